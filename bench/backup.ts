@@ -21,9 +21,9 @@ import { startServer } from './server-process.ts'
 import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
- * How fast is a site backed up, verified and restored, beside `cp` of the same files onto the same disk, and how much slower are
- * its answers meanwhile? `node bench/backup.ts [TRACKS] [GIGABYTES]`: tracks in the database, and files of the sizes of recordings
- * and of pieces of renditions.
+ * Compares backup, verification and restore of a site with `cp` of the same files onto the same disk, and measures how much
+ * slower the site answers meanwhile: `node bench/backup.ts [TRACKS] [GIGABYTES]`, tracks in the database, and files of the sizes
+ * of recordings and of pieces of renditions.
  */
 const TRACKS = Number(process.argv[2] ?? sized(100_000, 500))
 const GIGABYTES = Number(process.argv[3] ?? sized(1.3, 0.05))
@@ -106,7 +106,7 @@ async function writeFiles(name: string, count: number, bytes: number): Promise<v
   }
 }
 
-/** Fills the site's database and closes it. Returns whom and what is called. */
+/** Fills the site's database and closes it. Returns tokens and resource ids for the calls. */
 async function fill(site: Database): Promise<{ tokens: string[]; resourceIds: string[] }> {
   await migrate(site)
   await fillLargeLibrary(site, TRACKS)
@@ -119,7 +119,7 @@ async function fill(site: Database): Promise<{ tokens: string[]; resourceIds: st
   return { tokens, resourceIds: rows.map(({ resource_id }) => resource_id) }
 }
 
-/** The p95 of calls to the site, in milliseconds, while something else happens. None may fail. */
+/** The p95 of calls to the site in milliseconds while `run` runs. None may fail. */
 async function beside(run: () => Promise<unknown>): Promise<number> {
   const calls = callSteadily(server.origin, { perSecond: CALLS_A_SECOND, ...callers })
   await run()
@@ -141,7 +141,7 @@ async function backup(name: string, ...options: string[]): Promise<number> {
   return addedBytes
 }
 
-/** Seconds. */
+/** Returns the seconds that `run` takes. */
 async function measured(what: string, amount: number, run: () => unknown): Promise<number> {
   const startedAt = performance.now()
   await run()

@@ -24,9 +24,9 @@ import { Uploaders } from './bad-night/uploaders.ts'
 import { mustHold, prepares, requireProgram, sized } from './measure.ts'
 
 /**
- * Does a bad night lose anything? `node bench/bad-night.ts`: all of deploy/local under members who play, like, comment, write,
- * buy, download and upload, through the troubles of bench/bad-night/troubles. Afterwards everything that was acknowledged is
- * looked for. Needs `npm run setup:tests`; the full disk needs root.
+ * Checks that a bad night loses nothing: `node bench/bad-night.ts`. Runs all of deploy/local under members who play, like,
+ * comment, write, buy, download and upload, through the troubles of bench/bad-night/troubles, and then looks for everything that
+ * was acknowledged. Needs `npm run setup:tests`; the full disk needs root.
  *
  *   --members N --rate N       how many members, and how many actions a second
  *   --trouble SECONDS          how long each trouble lasts, and twice the quiet after it
@@ -122,7 +122,7 @@ async function report({ calls, sold, wrong: onTheWay }: Night, listeners: Listen
   mustHold('errors were clear, and only during the trouble', vague.length === 0)
 }
 
-/** What was paid or uploaded in the last moment is settled by a worker. */
+/** Compares until workers have settled the last payments and uploads. Returns sentences on what is wrong even then. */
 async function compareSettled(sold: string, { acknowledged }: Listeners, { finished }: Uploaders): Promise<string[]> {
   const files = await openFileStore(readSettings({ ...(await settingsIn(FOLDER)), DATA_DIR: FOLDER }))
   const client = new pg.Client({ connectionString: site.engines.database.replica.url })

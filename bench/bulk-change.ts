@@ -11,8 +11,8 @@ import { median, sized } from './measure.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * How long do staff wait for a change of ten thousand works at once, its preview, the same by a file, and its undo; and how long
- * after it do lists show it? `node bench/bulk-change.ts`.
+ * Times a change of ten thousand works at once, its preview, the same change by a file, its undo, and the delay until lists show
+ * it: `node bench/bulk-change.ts`.
  */
 const LIBRARY = sized(100_000, BULK_MAX)
 const ROUNDS = sized(5, 1)
@@ -61,7 +61,7 @@ async function timed<Answer>(what: string, run: () => Promise<Answer>): Promise<
   return answer
 }
 
-/** The lists of the site come from the index. */
+/** Waits until the index, from which the site's lists come, shows the change. */
 async function untilListed(style: string): Promise<void> {
   for (;;) {
     const answer = (await (await fetch(`${server.origin}${path}?style=${style}&pageSize=1`)).json()) as { total: number }

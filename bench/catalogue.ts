@@ -1,18 +1,18 @@
 import autocannon from 'autocannon'
-import { catalogueQuestions } from './catalogue/queries.ts'
+import { catalogueQueries } from './catalogue/queries.ts'
 import { type LargeLibrary, openLargeLibrary } from './large-library.ts'
 import { median, sized, verdict } from './measure.ts'
 
 /**
- * Does a library of a million answer lists, suggestions, searches and facet counts as fast as one of ten thousand? What
- * does a query cost that is not cached?
+ * Compares lists, suggestions, searches and facet counts of a library of a million works with those of ten thousand, for cached
+ * answers and for queries that are sent once.
  */
 const SIZES = sized([10_000, 1_000_000], [1000, 2000])
 const ROUNDS = sized(3, 1)
 const SECONDS = sized(4, 1)
-const ASKED = sized(200, 20)
-/** Enough different queries that none repeats, to measure answers that are not cached. */
-const REQUESTED_ONCE = sized(1500, 20)
+const PATHS = sized(200, 20)
+/** Enough queries to measure answers that are not cached, each sent once. */
+const PATHS_ONCE = sized(1500, 20)
 
 interface Figure {
   p95Ms: number
@@ -23,7 +23,7 @@ const figures = new Map<string, Figure>()
 const once = new Map<string, number>()
 for (const size of SIZES) {
   const library = await openLargeLibrary(size)
-  for (const { name, paths } of catalogueQuestions(size, REQUESTED_ONCE)) {
+  for (const { name, paths } of catalogueQueries(size, PATHS_ONCE)) {
     const { medianMs, p95Ms } = await requestOnce(library, [...new Set(paths)])
     once.set(`${name} ${size}`, p95Ms)
     process.stdout.write(
@@ -31,7 +31,7 @@ for (const size of SIZES) {
     )
   }
   const origin = await library.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const { name, connections, limitMs, paths } of catalogueQuestions(size, ASKED)) {
+  for (const { name, connections, limitMs, paths } of catalogueQueries(size, PATHS)) {
     const figure = await measure(origin, paths, connections)
     figures.set(`${name} ${size}`, figure)
     process.stdout.write(
@@ -41,7 +41,7 @@ for (const size of SIZES) {
   await library.close()
   await (await openLargeLibrary(size, { startsWithStored: true })).close()
 }
-for (const { name } of catalogueQuestions(1, 1)) {
+for (const { name } of catalogueQueries(1, 1)) {
   const growth = ([small = Number.NaN, large = Number.NaN]: number[]) => (3 * small) / large
   const p95s = SIZES.map((size) => figures.get(`${name} ${size}`)?.p95Ms ?? Number.NaN)
   verdict(`${name}: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95s), 1)
@@ -49,7 +49,7 @@ for (const { name } of catalogueQuestions(1, 1)) {
   verdict(`${name}, each asked once: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95sOnce), 1)
 }
 
-/** What queries cost that are not cached. */
+/** Times of queries that are sent once each, so that no answer comes from the cache. */
 async function requestOnce({ app }: LargeLibrary, paths: string[]): Promise<{ medianMs: number; p95Ms: number }> {
   const times: number[] = []
   for (const path of paths) {

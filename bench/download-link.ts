@@ -11,10 +11,10 @@ import { buildUser } from '../server/test/people.ts'
 import { atMost, percentile, prepares, sized } from './measure.ts'
 import { startServer } from './server-process.ts'
 
-/** How long does a member wait for the link of a download, the first of a file, which stores what was taken, and a later one? */
+/** Times the link of a member's download: the first link to a file, which records the download, and later ones. */
 const CONNECTIONS = 16
 const LIMIT_MS = 10
-/** Not more than one person may download in an hour. */
+/** No more than a member may download in an hour. */
 const WORKS = sized(10, 2)
 const MEMBERS = sized(200, 20)
 const PORT = 4180

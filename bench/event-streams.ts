@@ -14,11 +14,11 @@ import { startServer } from './server-process.ts'
 import { wrk } from './wrk.ts'
 
 /**
- * What do open event streams cost one process? `node bench/event-streams.ts [STREAMS]`: memory, how long an event takes to
- * all streams of one user while other users get events too, and the list call beside all that.
+ * Measures the cost of open event streams in one process: `node bench/event-streams.ts [STREAMS]`. Memory, the time that an event
+ * takes to reach all streams of one user while other users get events too, and the rate of a list call beside that.
  */
 const STREAMS = Number(process.argv[2] ?? sized(5000, 50))
-/** A user's browsers. */
+/** Open streams of one user, as of several browsers. */
 const STREAMS_OF_ONE = 5
 const OPENING_AT_ONCE = 50
 const EVENTS = sized(200, 5)
@@ -77,7 +77,7 @@ async function measure(database: Database) {
 
 interface Load {
   rate: number
-  /** Of the server's processor time for each request. */
+  /** The server's processor time for each request. */
   processorMs: number
 }
 
@@ -87,7 +87,7 @@ async function medianOf(load: () => Promise<Load>): Promise<Load> {
   return { rate: median(rounds.map(({ rate }) => rate)), processorMs: median(rounds.map(({ processorMs }) => processorMs)) }
 }
 
-/** What the server's process has used of the processors so far; a tick of the system is a hundredth of a second. */
+/** Processor time of the server's process so far; a clock tick of the system is a hundredth of a second. */
 async function processorSeconds(): Promise<number> {
   const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat
@@ -127,14 +127,14 @@ async function openOne({ userId, token }: (typeof people)[number]): Promise<Stre
   return stream
 }
 
-/** How long each event took until all of one user's streams had it, sorted. */
+/** Milliseconds until all streams of its user had an event, for each event, sorted. */
 async function timeEvents(database: Database, streams: readonly Stream[]): Promise<number[]> {
-  const own = [...Map.groupBy(streams, ({ userId }) => userId).values()]
+  const byUser = [...Map.groupBy(streams, ({ userId }) => userId).values()]
   const waits: number[] = []
   const notifying: Promise<void>[] = []
   for (let event = 0; event < EVENTS; event += 1) {
-    const chosen = own[(event * 37) % own.length] ?? []
-    notifying.push(timeOne(database, chosen, own, event).then((ms) => void waits.push(ms)))
+    const chosen = byUser[(event * 37) % byUser.length] ?? []
+    notifying.push(timeOne(database, chosen, byUser, event).then((ms) => void waits.push(ms)))
     await delay(EVENT_EVERY_MS)
   }
   await Promise.all(notifying)
@@ -167,7 +167,7 @@ async function timeOne(database: Database, chosen: readonly Stream[], all: reado
   return performance.now() - startedAt
 }
 
-/** Of the server's process, as the system counts it. */
+/** Resident memory of the server's process. */
 async function memoryMb(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024

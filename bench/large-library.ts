@@ -26,7 +26,7 @@ export async function openLargeLibrary(count: number, { startsWithStored = false
   const folder = join('data', `bench-${count}`)
   if (!startsWithStored) await rm(join(folder, 'catalogue-index'), { force: true })
   const isNew = !existsSync(join(folder, 'filled'))
-  // What an interrupted run left is no beginning.
+  // A folder that an interrupted run left is incomplete.
   if (isNew) await rm(folder, { recursive: true, force: true })
   const settings = readSettings({
     DATA_DIR: folder,

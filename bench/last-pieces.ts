@@ -114,7 +114,7 @@ async function fill() {
   return { thing: thingId, buyers: withAddress, others: more, stock: () => leftOf(thingId, withAddress[0]?.token ?? '') }
 }
 
-/** Pieces that the site says are left. */
+/** The number of remaining pieces, by the site. */
 async function leftOf(thingId: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`http://127.0.0.1:${PORT}/api/client/app/cms/sale/${thingId}`, { headers })

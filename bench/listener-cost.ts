@@ -17,9 +17,9 @@ import { median, prepares, sized } from './measure.ts'
 import { cpuSeconds, residentBytes } from './scale/cpu.ts'
 
 /**
- * What does a listener cost? `node bench/listener-cost.ts`: every role a process of its own, one kind of action after another,
- * and the processor time that each process used for it, which other work on the machine hardly changes. docs/scale.md and
- * bench/scale.ts count with these figures.
+ * Measures the cost of a listener: `node bench/listener-cost.ts`. Every role is a process of its own; for each kind of action it
+ * prints the processor time that each process used, which other work on the machine hardly changes. docs/scale.md and
+ * bench/scale.ts calculate with these figures.
  */
 const RESOURCES = sized(200_000, 2000)
 const TIMES = sized(600, 20)

@@ -13,8 +13,8 @@ import { atMost, mustHold, prepares, sized, verdict } from './measure.ts'
 import { siteClient } from './site-client.ts'
 
 /**
- * Does a site stay well, and as large as it is, under listeners who behave as people do? `node bench/listeners.ts`: a third are
- * members, each does something every 20 s or so: open a page, list, search, play, skip, like, comment, download, buy.
+ * Checks that a site has no errors and does not grow under listeners who behave like people: `node bench/listeners.ts`. A third
+ * are members; each acts every 20 s or so: opens a page, lists, searches, plays, skips, likes, comments, downloads, buys.
  *
  *   --listeners N --minutes N --every SECONDS   how many, how long, how often each acts
  *   --many                                      against all of deploy/local instead of one site
@@ -38,8 +38,8 @@ const PORT = Number(values.port)
 const MEMBERS = Math.ceil(LISTENERS / 3)
 const PIECE_BYTES = 256 * 1024
 const PIECES = 3
-/** How often memory is looked at. */
-const LOOKS = sized(10, 2)
+/** Number of times that memory is measured. */
+const SAMPLES = sized(10, 2)
 const PAGE_P95_MS = 200
 const GROWTH_MAX = 1.05
 const TIMEOUT_MS = 30_000
@@ -59,22 +59,22 @@ try {
   const around = { ...filled, ...site, ...client, answers, random, priceFen: PRICE_FEN, pieceBytes: PIECE_BYTES, pieces: PIECES }
   // Every third is a member.
   const listeners = Array.from({ length: LISTENERS }, (_, index) => new Listener(around, index, memberAt(tokens, index)))
-  const looks = await crowd(listeners, inspected, random)
+  const samples = await crowd(listeners, inspected, random)
   for (const listener of listeners) listener.leave()
   for (const { at } of inspected) at.close()
-  report(looks)
+  report(samples)
 } finally {
   client.close()
   await site.close()
 }
 
-type Look = Map<string, Memory>
+type Sample = Map<string, Memory>
 type Inspection = { name: string; at: Inspected }[]
 
-/** Everybody comes within the time of one action, and acts until the time is over. Returns memory from the beginning on. */
-async function crowd(listeners: Listener[], inspected: Inspection, random: () => number): Promise<Look[]> {
-  const looks = [await look(inspected)]
-  printLook(looks[0], 'before anybody came')
+/** Lets all listeners begin within the time of one action, and act until the end. Returns samples of memory over that time. */
+async function crowd(listeners: Listener[], inspected: Inspection, random: () => number): Promise<Sample[]> {
+  const samples = [await measureMemory(inspected)]
+  printSample(samples[0], 'before anybody came')
   const ending = new AbortController()
   const until = performance.now() + LASTS_MS
   const visits = listeners.map(async (listener) => {
@@ -90,21 +90,21 @@ async function crowd(listeners: Listener[], inspected: Inspection, random: () =>
       if (!ending.signal.aborted) throw error
     }
   })
-  for (let index = 1; index <= LOOKS; index += 1) {
+  for (let index = 1; index <= SAMPLES; index += 1) {
     const pagesBefore = answers.countOf('page')
-    await delay(Math.max(0, until - LASTS_MS + (LASTS_MS * index) / LOOKS - performance.now()))
+    await delay(Math.max(0, until - LASTS_MS + (LASTS_MS * index) / SAMPLES - performance.now()))
     const [half, most] = [0.5, 0.95].map((part) => answers.p(part, 'page', pagesBefore).toFixed(0))
     process.stdout.write(`${answers.countOf('page') - pagesBefore} pages: p50 ${half} ms, p95 ${most} ms\n`)
-    looks.push(await look(inspected))
-    printLook(looks.at(-1), `after ${((LASTS_MS * index) / LOOKS / 60_000).toFixed(1)} min`)
-    if (values.snapshots && (index === LOOKS / 2 || index === LOOKS)) await snapshots(values.snapshots, inspected, index)
+    samples.push(await measureMemory(inspected))
+    printSample(samples.at(-1), `after ${((LASTS_MS * index) / SAMPLES / 60_000).toFixed(1)} min`)
+    if (values.snapshots && (index === SAMPLES / 2 || index === SAMPLES)) await snapshots(values.snapshots, inspected, index)
   }
   ending.abort()
   await Promise.all(visits)
-  return looks
+  return samples
 }
 
-async function look(inspected: Inspection): Promise<Look> {
+async function measureMemory(inspected: Inspection): Promise<Sample> {
   return new Map(await Promise.all(inspected.map(async ({ name, at }) => [name, await at.memory()] as const)))
 }
 
@@ -115,14 +115,14 @@ async function snapshots(folder: string, inspected: Inspection, index: number): 
   }
 }
 
-function printLook(looked: Look | undefined, when: string): void {
-  for (const [name, { rssBefore, rss, heapUsed, heapTotal, external, arrayBuffers }] of looked ?? []) {
+function printSample(sample: Sample | undefined, when: string): void {
+  for (const [name, { rssBefore, rss, heapUsed, heapTotal, external, arrayBuffers }] of sample ?? []) {
     const parts = `heap ${mb(heapUsed)} of ${mb(heapTotal)}, external ${mb(external)}, of it buffers ${mb(arrayBuffers)}`
     process.stdout.write(`${when}: ${name}: resident ${mb(rssBefore)}, collected ${mb(rss)}, ${parts} MB\n`)
   }
 }
 
-function report(looks: Look[]): void {
+function report(samples: Sample[]): void {
   process.stdout.write(`${answers.count} answers, ${(answers.count / (LASTS_MS / 1000)).toFixed(1)} a second\n`)
   for (const kind of KINDS) {
     if (answers.countOf(kind) === 0) continue
@@ -132,7 +132,7 @@ function report(looks: Look[]): void {
   for (const [error, times] of answers.errors) process.stdout.write(`${times} × ${error}\n`)
   mustHold('no error', answers.errors.size === 0)
   atMost('p95 of pages', answers.p(0.95, 'page'), PAGE_P95_MS, 'ms')
-  const [half, last] = [looks[LOOKS / 2], looks.at(-1)]
+  const [half, last] = [samples[SAMPLES / 2], samples.at(-1)]
   for (const [name, memory] of last ?? []) {
     verdict(
       `heap of ${name} at half time × ${GROWTH_MAX} ÷ at the end`,

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 
 /** Set by `npm run bench -- smoke`, which shows that every benchmark still works; its figures mean nothing. */
 const isSmoke = process.env.BENCH_SMOKE === 'true'
-/** How many resources the large library has then. */
+/** Resources of the large library in a smoke run. */
 export const SMOKE_LIBRARY = 2000
 /** The exit code of a benchmark that lacks a program which the machine does not have. */
 export const UNAVAILABLE = 69
 
-/** What a benchmark measured, beside its limit: a line of its output, and a row of the table at the end of a run. */
+/** A measured value beside its limit: a line of a benchmark's output, and a row of the table at the end of a run. */
 export interface Figure {
   what: string
   measured: string
@@ -15,17 +15,17 @@ export interface Figure {
   holds: boolean
 }
 
-/** A size that a benchmark measures, and the smallest at which it does everything once. */
+/** Returns `smoke` in a smoke run, the smallest size at which everything is done once; else `whole`. */
 export function sized<Size>(whole: Size, smoke: Size): Size {
   return isSmoke ? smoke : whole
 }
 
-/** Says what takes its time before anything is measured. */
+/** Prints what is being prepared before anything is measured. */
 export function prepares(what: string): void {
   process.stdout.write(`preparing: ${what}\n`)
 }
 
-/** Ends a benchmark with a sentence, before it has begun, where a program that it needs is not installed. */
+/** Ends the process with a message and `UNAVAILABLE` where a program that the benchmark needs is not installed. */
 export function requireProgram(name: string): void {
   if (!spawnSync(name, ['--version']).error) return
   process.stderr.write(`${name} is not installed\n`)
@@ -48,7 +48,7 @@ export function atMost(what: string, value: number, most: number, unit = ''): vo
   report({ what, measured: inUnit(value, Number.isInteger(value) ? 0 : 1), limit: `≤ ${inUnit(most, 0)}`, holds: value <= most })
 }
 
-/** What no size and no slow machine excuses: a benchmark of which it is not true fails. */
+/** Fails the benchmark unless `holds`: for what must be true at any size and on any machine. */
 export function mustHold(what: string, holds: boolean): void {
   report({ what, measured: holds ? 'yes' : 'no', limit: 'yes', holds })
   if (!holds) process.exitCode = 1
@@ -57,7 +57,7 @@ export function mustHold(what: string, holds: boolean): void {
 function report(figure: Figure): void {
   const { what, measured, limit, holds } = figure
   process.stdout.write(`${what}: ${measured} (limit ${limit}) ${holds ? 'PASS' : 'FALLS SHORT'}\n`)
-  // To the run, where there is one.
+  // To the parent process, if `npm run bench` started this one.
   process.send?.(figure)
 }
 

@@ -17,8 +17,8 @@ import { atMost, median, percentile, prepares, sized } from './measure.ts'
 import { fillOffice } from './office/fill.ts'
 
 /**
- * How quickly does the back office list orders, works and its log among a million of each, by every filter, read the figures
- * of a year, and start a command? `node bench/office.ts`.
+ * Times the back office: `node bench/office.ts`. Lists of orders, works and its log, a million rows each, by every filter, the
+ * figures of a year, and the start of a command.
  */
 const ROWS = sized(1_000_000, 2000)
 const REQUESTS = sized(60, 3)
@@ -106,7 +106,7 @@ async function measureLog(): Promise<void> {
   }))
 }
 
-/** The whole process of a command that only prints its help. */
+/** Times the process of a command that only prints its help. */
 function measureCommand(): void {
   const times = Array.from({ length: STARTS }, () => {
     const startedAt = performance.now()
@@ -116,7 +116,7 @@ function measureCommand(): void {
   print('a command starts', { times, limitMs: COMMAND_LIMIT_MS, value: median(times) })
 }
 
-/** Any of the rows, another for each request. */
+/** An index of a row, different for each request. */
 function anyRow(n: number): number {
   return 1 + ((n * 7919 * 31) % ROWS)
 }

@@ -10,7 +10,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { atMost, median, percentile, prepares, sized } from './measure.ts'
 
-/** How quickly does the back office list people among very many? `node bench/people.ts [USERS]`. */
+/** Times the back office's lists of people on a site with very many users: `node bench/people.ts [USERS]`. */
 const USERS = Number(process.argv[2] ?? sized(1_000_000, 2000))
 const REQUESTS = sized(100, 3)
 const LIMIT_MS = 50

@@ -12,7 +12,7 @@ import { prepareAudio } from '../server/src/studio/preparation/index.ts'
 import { median, sized, verdict } from './measure.ts'
 import { peakMemory } from './pipeline/peak-memory.ts'
 
-/** What does preparing a track cost compared with ffmpeg alone, and does a long mix need more memory than a track? */
+/** Compares the preparation of a track with ffmpeg alone, and the memory that a long mix needs with that of a track. */
 const ENCODES_LEAST = 0.75
 const WAVEFORM_LEAST = 0.8
 const MEMORY_LEAST = 0.8
@@ -49,8 +49,8 @@ await compare(
 
 const track = await peakMemory(at('track.mp3'), at('ours'))
 const mix = await peakMemory(at('mix.mp3'), at('ours'))
-const words = ({ ours, ffmpeg }: typeof mix) => `${ours} MB and ffmpeg's ${ffmpeg} MB`
-process.stdout.write(`memory at its peak: track ${words(track)}, two-hour mix ${words(mix)}\n`)
+const memoryText = ({ ours, ffmpeg }: typeof mix) => `${ours} MB and ffmpeg's ${ffmpeg} MB`
+process.stdout.write(`memory at its peak: track ${memoryText(track)}, two-hour mix ${memoryText(mix)}\n`)
 verdict('memory for a track ÷ for a two-hour mix', (track.ours + track.ffmpeg) / (mix.ours + mix.ffmpeg), MEMORY_LEAST)
 await rm(folder, { recursive: true })
 

@@ -3,7 +3,7 @@ import { TRACK_START_DELAY_MS } from '@shenglang/contract/constants'
 import { median, sized, verdict } from './measure.ts'
 import { openSite } from './site.ts'
 
-/** How long after a click, or after the end of a track, does the next track sound, beyond the spec's start delay? */
+/** Times the start of sound after a click, and after the end of the track before, beyond the start delay of the spec. */
 const CLICK_MS = 120
 const NEXT_MS = 50
 const ROUNDS = sized(12, 2)

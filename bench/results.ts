@@ -16,7 +16,7 @@ export function resultsTable(results: readonly BenchmarkResult[]): string {
   return `${[...rows.map((row) => line(row).trimEnd()), '', sum].join('\n')}\n`
 }
 
-/** How a benchmark went at its smallest size. */
+/** The line that a smoke run prints for a benchmark. */
 export function smokeLine({ name, outcome, reason, seconds }: BenchmarkResult): string {
   const word = outcome === 'ran' ? 'works' : outcome
   return `${word.padEnd(8)} ${seconds.toFixed(0).padStart(4)} s  ${name}${reason && `: ${reason}`}\n`

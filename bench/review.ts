@@ -13,8 +13,8 @@ import { processTimes } from './purchases/process-times.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * How long does the server work for one reviewed item? 100 works wait, each with a recording that equals a published one; a
- * reviewer reads, claims and decides them one after the other, with the queue before each. `node bench/review.ts`.
+ * Measures the server's processor time for each reviewed work: `node bench/review.ts`. 100 works wait, each with a recording that
+ * equals a published one; a reviewer lists the queue, then reads, claims and decides a work, one after the other.
  */
 const ITEMS = 100
 const LIMIT_MS = 30

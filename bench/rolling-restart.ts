@@ -17,14 +17,14 @@ import { followStreams } from './rolling-restart/streams.ts'
 import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
- * Does a rolling restart lose a call? `node bench/rolling-restart.ts [ROUNDS]`: one PostgreSQL, two server processes behind nginx, calls
- * and open streams, while each process is stopped with SIGTERM and started again. Fails where a call fails, or a stream stays
- * away for too long.
+ * Checks that a rolling restart loses no call: `node bench/rolling-restart.ts [ROUNDS]`. One PostgreSQL, two server processes
+ * behind nginx, calls and open streams, while each process is stopped with SIGTERM and started again. Fails when a call fails, or
+ * a stream is interrupted for too long.
  */
 const CALLS_A_SECOND = 50
 const STREAMS = sized(20, 4)
 const ROUNDS = Number(process.argv[2] ?? sized(3, 1))
-/** nginx sends nothing to a process that refused a connection for so long. */
+/** Seconds for which nginx sends nothing to a process that refused a connection. */
 const FAIL_TIMEOUT_S = 1
 const NOTICE_MS = 1500
 const AWAY_MAX_MS = 2000
@@ -46,7 +46,7 @@ const environment = {
   OPEN_WHEN_READY: 'true',
   DRAIN_NOTICE_MS: String(NOTICE_MS),
   TRUST_PROXY: '1',
-  // A busy machine is not what is measured.
+  // Allows for other load on the machine, which is not measured.
   DATABASE_STATEMENT_TIMEOUT_MS: '10000',
   ROLES: 'api',
   DEMO: 'false',
@@ -80,7 +80,7 @@ async function measure() {
       process.stdout.write(
         `${port}: stopped in ${seconds(stoppedAt - startedAt)} s, ready after ${seconds(performance.now() - stoppedAt)} s\n`,
       )
-      // Until the balancer has noticed that it is back.
+      // Waits until the balancer has noticed that the process is back.
       await delay(FAIL_TIMEOUT_S * 1000 + 500)
     }
   }
@@ -134,7 +134,7 @@ async function startBalancer(): Promise<ChildProcess> {
   return child
 }
 
-/** A library and its listeners. */
+/** Fills the database with a library and its listeners. */
 async function fill() {
   const address = { host: postgres.socketFolder, user: 'shenglang', database: 'postgres' }
   const database = connect(address, { DATABASE_POOL_SIZE: 4, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 })

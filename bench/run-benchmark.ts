@@ -15,9 +15,9 @@ export interface BenchmarkResult {
 
 interface BenchmarkOptions {
   program: string
-  /** At its smallest size, and without its output. */
+  /** Runs it at its smallest size, without its output. */
   isSmoke: boolean
-  /** When it is given up. */
+  /** Time after which it is ended. */
   limitS: number
 }
 
@@ -40,7 +40,7 @@ export async function runBenchmark(name: string, { program, isSmoke, limitS }: B
     errors += text
     if (!isSmoke) process.stderr.write(text)
   })
-  // Ctrl-C does not reach a group of its own.
+  // Ctrl-C does not reach another process group.
   const interrupt = (signal: NodeJS.Signals) => void endTree(child.pid).then(() => process.kill(process.pid, signal))
   for (const signal of SIGNALS) process.once(signal, interrupt)
   let isLate = false
@@ -82,7 +82,7 @@ function end(id: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** An uncaught error prints its place above its message, its stack and Node's version below. */
+/** Finds the message of an uncaught error, which is printed between its source line and its stack. */
 function messageOf(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const thrown = lines.findIndex((line) => /^\s*\^+$/.test(line))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Action, type Costs, MACHINE, type Plan, planFor, ROLES, type Role } from './scale/model.ts'
 
 /**
- * How many machines for how many listeners? `node bench/scale.ts [PRICES.json]` prints the tables of docs/scale.md. PRICES.json,
- * which the operator fills in: {"web": 0, "media": 0, "postgres": 0, "gigabit": 0}, each a month.
+ * Estimates the machines for a number of listeners: `node bench/scale.ts [PRICES.json]` prints the tables of docs/scale.md.
+ * PRICES.json is filled in by the operator, with monthly prices: {"web": 0, "media": 0, "postgres": 0, "gigabit": 0}.
  */
 const LISTENERS = [10_000, 1_000_000, 50_000_000]
 
@@ -41,9 +41,9 @@ const rows: [string, (plan: Plan) => string][] = [
     ({ roles }) => `${roles[role].cores.toFixed(1)} → ${count(roles[role].machines)}`,
   ]),
 ]
-print(['busiest minute of a day', ...LISTENERS.map((listeners) => `${count(listeners)} listeners`)])
-print(['---', ...LISTENERS.map(() => '---')])
-for (const [name, read] of rows) print([name, ...plans.map(read)])
+printRow(['busiest minute of a day', ...LISTENERS.map((listeners) => `${count(listeners)} listeners`)])
+printRow(['---', ...LISTENERS.map(() => '---')])
+for (const [name, read] of rows) printRow([name, ...plans.map(read)])
 process.stdout.write(
   `\nMachines of ${MACHINE.cores} cores and ${MACHINE.bytes / 1e9} GB, busy to 60 % at the peak, two of each at least.\n`,
 )
@@ -51,14 +51,14 @@ process.stdout.write(
 const file = process.argv[2]
 if (file !== undefined) {
   const prices = JSON.parse(await readFile(file, 'utf8')) as Record<Role | 'gigabit', number>
-  print(['a month', ...plans.map((plan) => count(monthly(plan, prices)))])
+  printRow(['a month', ...plans.map((plan) => count(monthly(plan, prices)))])
 }
 
 function monthly({ roles, gigabitsPerSecond }: Plan, prices: Record<Role | 'gigabit', number>): number {
   return ROLES.reduce((sum, role) => sum + roles[role].machines * prices[role], gigabitsPerSecond * prices.gigabit)
 }
 
-function print(cells: string[]): void {
+function printRow(cells: string[]): void {
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }
 

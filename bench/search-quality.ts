@@ -7,24 +7,26 @@ import { pinyin } from 'pinyin-pro'
 import { ARTISTS_MAX, addTracks, openLargeLibrary } from './large-library.ts'
 import { SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
-/** Of 1,000 ways to type a track among a million, and of the spellings of the truth set, how many have it among the first three results? */
+/**
+ * Counts how often a track is among the first three results in a library of a million: for 1,000 queries in the various ways of
+ * typing, and for the spellings of the truth set.
+ */
 const SIZE = sized(1_000_000, SMOKE_LIBRARY)
-const ASKED = sized(1000, 40)
+const QUERIES = sized(1000, 40)
 const FIRST = 3
 const LEAST = 0.95
-/** How often the index reads what changed. */
+/** Interval at which the index reads changes. */
 const FRESH_MS = 250
 
 interface Track extends Pick<LargeResource, 'title' | 'tbpm' | 'tkey'> {
   artistName: string
 }
 type Row = { title: string; tbpm: number; tkey: string }
-type Found = Row[]
 
-/** How people type a track, and whether it was found. */
+/** A way in which people type a track; `isRight` judges the results, by default by the title. */
 interface Way {
   keyword: (track: Track, random: Random) => string
-  isRight?: (found: Found, track: Track) => boolean
+  isRight?: (results: Row[], track: Track) => boolean
 }
 
 const random = seededRandom('quality')
@@ -34,22 +36,22 @@ const tracks = Array.from(
   ({ title, artist, tbpm, tkey }): Track => ({ title, tbpm, tkey, artistName: artists[artist] ?? '' }),
 )
 const toTraditional = OpenCC.Converter({ from: 'cn', to: 't' })
-const readings = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true })
+const syllables = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true })
 const initialsOf = (text: string) =>
   /[a-z]/i.test(text)
     ? text
-    : readings(text)
+    : syllables(text)
         .map((reading) => reading[0] ?? '')
         .join('')
 
 const WAYS: Record<string, Way> = {
   'as it is': { keyword: ({ title }) => title },
-  pinyin: { keyword: ({ title }) => readings(title).join('') },
+  pinyin: { keyword: ({ title }) => syllables(title).join('') },
   initials: { keyword: ({ title }) => initialsOf(title) },
   mixed: {
     keyword: ({ title }) => {
       const [head, tail] = [title.slice(0, 2), title.slice(2)]
-      return /\p{Script=Han}/u.test(head) ? head + readings(tail).join('') : title
+      return /\p{Script=Han}/u.test(head) ? head + syllables(tail).join('') : title
     },
   },
   traditional: { keyword: ({ title }) => toTraditional(title) },
@@ -60,21 +62,21 @@ const WAYS: Record<string, Way> = {
   'artist - title': { keyword: ({ title, artistName }) => `${artistName} - ${title}` },
   'tempo and key': {
     keyword: ({ tbpm, tkey }) => `${tbpm} ${tkey}`,
-    isRight: (found, { tbpm, tkey }) =>
-      found.length > 0 && found.every((row) => Math.round(row.tbpm) === tbpm && row.tkey === tkey),
+    isRight: (results, { tbpm, tkey }) =>
+      results.length > 0 && results.every((row) => Math.round(row.tbpm) === tbpm && row.tkey === tkey),
   },
   'title, tempo and key': { keyword: ({ title, tbpm, tkey }) => `${title} ${tbpm}bpm ${tkey.toLowerCase()}` },
 }
 
 const library = await openLargeLibrary(SIZE)
-const byWay = new Map(Object.keys(WAYS).map((name) => [name, { right: 0, asked: 0 }]))
-for (let asked = 0; asked < ASKED; asked += 1) {
-  const [name, { keyword, isRight = hasTitle }] = Object.entries(WAYS)[asked % byWay.size] as [string, Way]
+const byWay = new Map(Object.keys(WAYS).map((name) => [name, { right: 0, queries: 0 }]))
+for (let index = 0; index < QUERIES; index += 1) {
+  const [name, { keyword, isRight = hasTitle }] = Object.entries(WAYS)[index % byWay.size] as [string, Way]
   const track = pick(random, tracks)
-  const found = await search(keyword(track, random).slice(0, 100))
-  const share = byWay.get(name) as { right: number; asked: number }
-  share.asked += 1
-  if (isRight(found, track)) share.right += 1
+  const results = await search(keyword(track, random).slice(0, 100))
+  const share = byWay.get(name) as { right: number; queries: number }
+  share.queries += 1
+  if (isRight(results, track)) share.right += 1
 }
 await addTracks(library.database, SPELLED_TRACKS)
 const [first] = SPELLED_TRACKS as [(typeof SPELLED_TRACKS)[0]]
@@ -87,32 +89,33 @@ for (const track of SPELLED_TRACKS) {
   }
 }
 await library.close()
-for (const [name, { right, asked }] of byWay) process.stdout.write(`typed ${name}: ${(right / asked).toFixed(2)} of ${asked}\n`)
+for (const [name, { right, queries }] of byWay)
+  process.stdout.write(`typed ${name}: ${(right / queries).toFixed(2)} of ${queries}\n`)
 const right = [...byWay.values()].reduce((sum, share) => sum + share.right, 0)
-verdict(`right track in the first ${FIRST} of ${ASKED} queries`, right / ASKED, LEAST)
+verdict(`right track in the first ${FIRST} of ${QUERIES} queries`, right / QUERIES, LEAST)
 const spellings = SPELLED_TRACKS.reduce((sum, { typed }) => sum + typed.length, 0)
 verdict(`right track in the first ${FIRST} of ${spellings} spellings`, spelled / spellings, LEAST)
 
-async function search(keyword: string): Promise<Found> {
+async function search(keyword: string): Promise<Row[]> {
   const query = `keyword=${encodeURIComponent(keyword)}&pageSize=${FIRST}`
   const { body } = await library.app.inject(`/api/client/app/cms/resource_search?${query}`)
-  return (JSON.parse(body) as { rows: Found }).rows
+  return (JSON.parse(body) as { rows: Row[] }).rows
 }
 
-function hasTitle(found: Found, { title }: Pick<Track, 'title'>): boolean {
-  return found.some((row) => sounds(row.title) === sounds(title))
+function hasTitle(results: Row[], { title }: Pick<Track, 'title'>): boolean {
+  return results.some((row) => sounds(row.title) === sounds(title))
 }
 
 /** The pinyin of a Chinese title, with one of its syllables left out, not the first; other titles as they are. */
 function withoutSyllable(title: string, random: Random): string {
-  const all = readings(title)
+  const all = syllables(title)
   if (/[^\p{Script=Han}]/u.test(title) || all.length < 4) return all.join('')
   return all.toSpliced(1 + Math.floor(random() * (all.length - 2)), 1).join('')
 }
 
 /** Titles that sound alike are equal for a query in pinyin. */
 function sounds(title: string): string {
-  return readings(title.toLowerCase())
+  return syllables(title.toLowerCase())
     .join('')
     .replaceAll(/[^a-z0-9]/g, '')
 }

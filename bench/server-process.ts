@@ -60,7 +60,7 @@ function requireRunning({ exitCode, signalCode }: ChildProcess, address: string)
   if (exitCode !== null || signalCode !== null) throw new Error(`the server of ${address} ended: is its port taken?`)
 }
 
-/** Until the program takes less than a tenth of a processor: an index may be built in the background. */
+/** Waits until the program uses less than a tenth of a processor, since it may build an index in the background. */
 async function idle(child: ChildProcess, address: string): Promise<void> {
   const ticks = async () => {
     requireRunning(child, address)

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD'
-  /** A path of the site, or where it led to. */
+  /** A path of the site, or an absolute address that an answer redirected to. */
   address: string
-  /** Of a member's session. */
+  /** The token of a member's session. */
   token?: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-/** The status is 0 where nothing was answered. */
+/** The status is 0 where no answer came. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -25,10 +25,10 @@ export function siteClient(origin: string, { connections, timeoutMs }: { connect
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = ({ method, address, token, headers, body }: Sent): Promise<Answer> => {
     const url = new URL(address, origin)
-    const own = token ? { cookie: `ns_token=${token}`, origin, 'sec-fetch-site': 'same-origin' } : {}
+    const session = token ? { cookie: `ns_token=${token}`, origin, 'sec-fetch-site': 'same-origin' } : {}
     return new Promise((done) => {
       const fail = (error: Error) => done({ status: 0, headers: {}, body: Buffer.from(error.message) })
-      const sent = request(url, { method, headers: { ...own, ...headers }, agent, timeout: timeoutMs }, (answer) => {
+      const sent = request(url, { method, headers: { ...session, ...headers }, agent, timeout: timeoutMs }, (answer) => {
         const { statusCode = 0, headers: received } = answer
         buffer(answer).then((bytes) => done({ status: statusCode, headers: received, body: bytes }), fail)
       })
@@ -41,7 +41,7 @@ export function siteClient(origin: string, { connections, timeoutMs }: { connect
 
 export const isWell = ({ status }: Answer): boolean => (status >= 200 && status < 300) || REDIRECTS.includes(status)
 
-/** Status and fault of an answer, in a few words. */
+/** Status and fault code of an answer, or the beginning of its text. */
 export function reasonOf({ status, body }: Answer): string {
   const text = body.toString()
   const fault = /"fault":"(\w+)"/.exec(text)?.[1] ?? /<(?:title|Code)>(.*?)</.exec(text)?.[1]

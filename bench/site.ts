@@ -14,9 +14,9 @@ const OPEN_WITHIN_MS = 300_000
 export const SITE_DATA = join('data', 'bench-site')
 
 interface SiteOptions {
-  /** Of the browser, beside our own. */
+  /** Flags of the browser, in addition to the default ones. */
   flags?: string[]
-  /** Without a worker, whose work would be measured as well. */
+  /** Starts no worker, whose load would be measured as well. */
   isQuiet?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function openSite({ flags = [], isQuiet = false }: SiteOptions = {}
 }
 
 async function startSite(ROLES: string) {
-  // Another server would be measured.
+  // Otherwise the server that has the port would be measured.
   if (await fetch(ORIGIN).catch(() => undefined)) throw new Error(`port ${PORT} is taken`)
   const env = { ...process.env, ROLES, PORT: String(PORT), SITE_URL: ORIGIN, DATA_DIR: SITE_DATA, LOG_LEVEL: 'error' }
   const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -12,19 +12,19 @@ import { atMost, sized } from './measure.ts'
 import { SlowReader } from './slow-readers/reader.ts'
 
 /**
- * Do a thousand players stay supplied through the gate, and does its memory stay small? Each takes a recording to its end at
- * 128 KiB a second. `npm run bench -- slow-readers`; `node bench/slow-readers.ts s3 [READERS]` reads from Ceph, through us.
+ * Checks that a media process keeps a thousand players supplied, and stays small. Each player reads a recording to its end at
+ * 128 KiB a second. `npm run bench -- slow-readers`; `node bench/slow-readers.ts s3 [READERS]` streams from Ceph through it.
  */
 const [store = 'disk', count] = process.argv.slice(2)
 const READERS = Number(count ?? sized(1000, 20))
 const BYTES_PER_SECOND = 128 * 1024
-/** What a player has in advance. */
+/** Sound that a player buffers in advance. */
 const BUFFERED_MS = 2000
 const TICK_MS = 100
-/** More than the cache of the process holds. */
+/** More recordings than the cache of the process can hold. */
 const RECORDINGS = 24
 const RECORDING_S = sized(30, 4)
-/** They come within so much time. */
+/** Time within which all readers start. */
 const COMING_MS = sized(5000, 500)
 const GROWTH_LIMIT_MB = 200
 

@@ -33,10 +33,10 @@ atMost('later starts: the first page', laterS, LATER_S, 's')
 await rm(folder, { recursive: true, force: true })
 
 interface Start {
-  /** Until the port answers at all. */
+  /** Seconds until the port answers. */
   answerS: number
   pageS: number
-  /** What the server logged, with the seconds since it was started. */
+  /** Lines of the server's log, with the seconds since its start. */
   steps: { msg: string; atS: number }[]
 }
 

@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 interface Load {
   perSecond: number
   resourceIds: readonly string[]
-  /** Of the users who call in turn. */
+  /** Tokens of the users who call in turn. */
   tokens: readonly string[]
 }
 
-/** So many users who call in turn that their likes stay below the limit for one user. */
+/** Enough users, who call in turn, for each to stay below the limit of likes. */
 export const STEADY_USERS = 200
 const BASE = '/api/client/app'
 const TIMEOUT_MS = 15_000
-/** One call in so many changes something. */
+/** Every fifth call is a write. */
 const WRITE_EVERY = 5
 
-/** Calls at a steady rate, whether or not the former ones are answered: lists, details, a user's own, and writes. */
+/** Calls lists, details, a user's data and writes at a steady rate, whether or not the former calls were answered. */
 export function callSteadily(origin: string, { perSecond, resourceIds, tokens }: Load) {
   const agent = new Agent({ keepAlive: true })
   const failed: string[] = []

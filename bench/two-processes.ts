@@ -50,11 +50,11 @@ try {
 }
 
 async function rateBehind(upstreams: readonly number[], addresses: string, token: string): Promise<number> {
-  const own = await mkdtemp(join(folder, 'nginx-'))
-  await mkdir(join(own, 'tmp'))
-  const file = join(own, 'nginx.conf')
-  await writeFile(file, nginxConfig({ folder: own, port: BALANCER, upstreams, failTimeoutS: 1 }))
-  const balancer = run('nginx', ['-p', own, '-c', file, '-e', join(own, 'error.log')])
+  const nginxFolder = await mkdtemp(join(folder, 'nginx-'))
+  await mkdir(join(nginxFolder, 'tmp'))
+  const file = join(nginxFolder, 'nginx.conf')
+  await writeFile(file, nginxConfig({ folder: nginxFolder, port: BALANCER, upstreams, failTimeoutS: 1 }))
+  const balancer = run('nginx', ['-p', nginxFolder, '-c', file, '-e', join(nginxFolder, 'error.log')])
   const origin = `http://127.0.0.1:${BALANCER}`
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) await delay(50)
   const { rate } = await wrk({
@@ -94,8 +94,8 @@ async function startProcess(port: number): Promise<{ pid: number }> {
   return { pid: child.pid ?? 0 }
 }
 
-function run(program: string, words: string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
-  const child = spawn(program, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   running.push(child)
   return child
 }

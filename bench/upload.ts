@@ -1,4 +1,4 @@
-/** How fast is an upload of 2 GB against a bare Node stream to disk, and does the server's memory stay flat? */
+/** Compares an upload of 2 GB with a bare Node stream to disk, and checks that the server's memory stays flat. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -11,7 +11,7 @@ import { exampleSettings } from '../server/src/platform/settings.ts'
 import { balancerConfig, checkConfig } from './local/balancer.ts'
 
 const SETTINGS = new Set([...exampleSettings().matchAll(/^# ?([A-Z_0-9]+)=/gm)].map(([, name]) => name))
-/** Of Node itself. */
+/** Variables of Node itself. */
 const OTHERS = ['NODE_ENV']
 const unknownOf = (names: string[]) => names.filter((name) => !SETTINGS.has(name) && !OTHERS.includes(name))
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -64,7 +64,7 @@ describe('Kubernetes', () => {
     expect(unknownOf(given)).toEqual([])
   })
 
-  test('what selects or scales a role finds it', () => {
+  test('selectors and autoscalers name roles that exist', () => {
     const roles = manifests.filter(({ manifest: { kind } }) => kind === 'Deployment' || kind === 'StatefulSet')
     const labels = roles.map(({ manifest }) => JSON.stringify(manifest.spec?.template?.metadata.labels))
     const names = roles.map(({ manifest: { kind, metadata } }) => `${kind} ${metadata.name}`)
@@ -114,10 +114,10 @@ describe('compose', () => {
     expect(unknownOf([...new Set(names)])).toEqual([])
   })
 
-  test('every value that it asks for stands in its example', () => {
-    const asked = new Set([...text.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name ?? ''))
+  test('the example lists every variable that it needs, and no other', () => {
+    const required = new Set([...text.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name ?? ''))
     const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name ?? ''))
-    expect([...asked].sort()).toEqual([...offered].sort())
+    expect([...required].sort()).toEqual([...offered].sort())
   })
 
   test('files that it mounts exist', () => {

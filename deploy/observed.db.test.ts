@@ -7,11 +7,11 @@ import { testApplication } from '../server/test/test-application.ts'
 import { DASHBOARD_FILE, dashboard } from './grafana/dashboard.ts'
 
 const run = promisify(execFile)
-/** Debian's, as tools/setup-tests.sh unpacks it, or that of the machine. */
+/** promtool as tools/setup-tests.sh unpacks it from Debian, else that of the machine. */
 const PROMTOOL = globSync('.tmp/prometheus/usr/bin/promtool').map((path) => resolve(path))[0] ?? 'promtool'
 const FOLDER = 'deploy/prometheus'
 
-/** What PromQL and labels are made of beside metrics. */
+/** Keywords, functions and labels of PromQL, which are not metrics. */
 const WORDS = new Set(
   'by sum max min rate time topk histogram_quantile min_over_time label_values le method route status queue state instance name kind device job exp'.split(
     ' ',
@@ -50,7 +50,7 @@ test('the dashboard and the alerts name metrics that the site has', async () => 
   expect([...named].filter((name) => !has.has(name))).toEqual([])
 })
 
-test('the alerts are valid, go off in a site in trouble, and not in one that is well', async () => {
+test('the alerts are valid, fire for a failing site, and not for a healthy one', async () => {
   const inFolder = { cwd: FOLDER }
   await run(PROMTOOL, ['check', 'rules', 'alerts.yml'], inFolder)
   const { stdout } = await run(PROMTOOL, ['test', 'rules', 'alerts.test.yml'], inFolder)

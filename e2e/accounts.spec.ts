@@ -29,7 +29,7 @@ test('a stranger registers with the keyboard alone, leaves, and comes back by pa
   await page.waitForURL(/\/dj$/)
   await expect(account(page)).toBeVisible()
 
-  // The next page knows the user before any script runs.
+  // The HTML of the next page contains the user, before any script runs.
   const html = await (await page.context().request.get('/singles')).text()
   expect(html).toContain('声浪用户')
 
@@ -61,7 +61,7 @@ test('who registers from the top bar of a page, also by way of signing in, is on
   await expect(account(page)).toBeVisible()
 })
 
-test('what was searched for is forgotten when somebody signs out', async ({ page }) => {
+test('signing out deletes the recent searches', async ({ page }) => {
   await register(page)
   await visit(page, '/searchResult')
   const search = page.getByRole('combobox', { name: '搜索' })
@@ -77,7 +77,7 @@ test('what was searched for is forgotten when somebody signs out', async ({ page
   await expect(page.getByRole('group', { name: '我搜过的' })).toHaveCount(0)
 })
 
-test('what is wrong is said at its field, and the first one gets the focus', async ({ page }) => {
+test('each invalid field shows its error, and the first one gets the focus', async ({ page }) => {
   await visit(page, '/login?type=register')
   await page.getByRole('textbox', { name: '手机号' }).fill('12345')
   await page.getByRole('button', { name: '注册', exact: true }).click()
@@ -117,7 +117,7 @@ test('a redirect never leads out of the site', async ({ page }) => {
   }
 })
 
-test('what needs sign-in asks once, and leads there and back', { tag: '@gate' }, async ({ page }) => {
+test('an action that needs sign-in asks once, and leads there and back', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await page
     .getByRole('button', { name: /^收藏 / })
@@ -144,7 +144,7 @@ test('a session that ended elsewhere: one dialog however many calls fail, and th
   await expect(account(page)).toBeHidden()
 })
 
-test('the music goes on while one signs in', async ({ page }) => {
+test('the music goes on during a sign-in', async ({ page }) => {
   const phone = await register(page)
   await page.context().clearCookies({ name: 'ns_token' })
   await visit(page, '/dj')
@@ -165,7 +165,7 @@ test('the music goes on while one signs in', async ({ page }) => {
   expect((await sound(page)).isPaused).toBe(false)
 })
 
-test('another site signs a newcomer in, who binds a phone; after that directly', async ({ page }) => {
+test('a new user signs in by another site and binds a phone; the next sign-in needs none', async ({ page }) => {
   const [phone, name] = [newPhone(), `dj${newPhone()}`]
   const through = async () => {
     await visit(page, '/login?redirect=/singles')

@@ -8,7 +8,7 @@ const help = agreementOf('helpCenter').url
 const complaint = agreementOf('copyrightInfringement').url
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test('each comes alive under its policy, without frame, complaint of the browser or anything over the edge', async ({ page }) => {
+test('each page hydrates under its policy, without frame, browser errors or overflow', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -47,7 +47,7 @@ test('a link of an agreement leads to the site and back without a second load', 
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
 })
 
-test('the theme chosen stays on the way from an agreement', async ({ page, context, baseURL }) => {
+test('the chosen theme stays when an agreement is left', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
   await visit(page, agreementOf('user').url)
   await page.getByRole('link', { name: '返回首页' }).click()
@@ -56,7 +56,7 @@ test('the theme chosen stays on the way from an agreement', async ({ page, conte
 })
 
 test.describe('help', () => {
-  test('typing filters the questions; what is found is open and read by key', async ({ page }) => {
+  test('typing filters the questions; matches are open and read by keyboard', async ({ page }) => {
     await visit(page, help)
     const search = page.getByRole('searchbox', { name: '搜索问题' })
     await search.pressSequentially('导出')
@@ -71,7 +71,7 @@ test.describe('help', () => {
     await expect(page.locator('details').first()).toHaveAttribute('open')
   })
 
-  test('nothing found is said, and how to go on', async ({ page }) => {
+  test('a search without matches says so, and how to go on', async ({ page }) => {
     await visit(page, help)
     await page.getByRole('searchbox').fill('<b>量子纠缠</b> 🎧')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 0 个问题')
@@ -96,7 +96,7 @@ test.describe('a notice of infringement', () => {
   }
   const send = (page: Page) => page.getByRole('button', { name: '提交通知' }).click()
 
-  test('what is wrong is said at its field, and the first takes the focus', async ({ page }) => {
+  test('each invalid field shows its error, and the first one gets the focus', async ({ page }) => {
     await visit(page, complaint)
     await send(page)
     const complainant = page.getByLabel('投诉人姓名或单位名称')

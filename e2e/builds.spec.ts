@@ -8,12 +8,12 @@ import { visit } from './steps/visit.ts'
 
 const line = (page: Page) => page.getByRole('button', { name: '有新版本，点此更新' })
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-/** Says whether the page is still the document that it was. */
-const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isMarked', true))
-/** While one document goes and the next comes it is neither. */
+/** Marks the document, so that a reload can be noticed. */
+const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, 'isMarked', true))
+/** Undefined while one document replaces another. */
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMarked') === true).catch(() => undefined)
 
-/** As if the server had another build from now on. */
+/** Makes the server seem to have another build from now on. */
 async function publishBuild(page: Page, change: { wire?: string } = {}) {
   const served = await (await page.request.get('/build.json')).json()
   await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, id: 'another', ...change } }))
@@ -31,13 +31,13 @@ test('two builds one after another under a tab that plays', async ({ page }) => 
     .getByRole('button', { name: /^接下来/ })
     .textContent()
   const style = await page.locator('link[rel=stylesheet]').first().getAttribute('href')
-  await mark(page)
+  await markDocument(page)
 
   await first.end('SIGTERM')
   const second = await startSite(await secondBuild(), new URL(first.origin).port)
   await comeBack(page)
   await expect(line(page)).toBeVisible()
-  // What this tab may still want is there.
+  // Files of the build that this tab runs are still served.
   expect((await page.request.get(`${first.origin}${style}`)).status()).toBe(200)
   expect(await (await page.request.get(`${first.origin}/dj`)).text()).not.toContain(style)
   await expectSoundToAdvance(page)
@@ -86,14 +86,14 @@ test('a new build comes by itself with the next page where nothing plays, and on
   await publishBuild(page)
   await visit(page, '/dj')
   await expect(line(page)).toBeVisible()
-  await mark(page)
+  await markDocument(page)
   const tabs = page.getByRole('navigation', { name: '曲库' })
   await tabs.getByRole('link', { name: '标签' }).click()
   await expect(page).toHaveURL(/\/tag/)
   await expect.poll(() => isMarked(page)).toBe(false)
-  // The server answers with what it had: that is no reason to go on loading pages.
+  // The server still answers with the earlier build, which must not cause repeated reloads.
   await expect(line(page)).toBeVisible()
-  await mark(page)
+  await markDocument(page)
   await tabs.getByRole('link', { name: '单曲' }).click()
   await expect(page).toHaveURL(/\/singles/)
   expect(await isMarked(page)).toBe(true)
@@ -110,7 +110,7 @@ test('a tab in the background goes over by itself after a minute, unless somethi
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-  await mark(page)
+  await markDocument(page)
   await page.getByRole('combobox', { name: '搜索' }).fill('还没写完')
   await hide()
   await page.clock.runFor(120_000)
@@ -119,20 +119,20 @@ test('a tab in the background goes over by itself after a minute, unless somethi
   await page.reload()
   await page.clock.runFor(4000)
   await expect(line(page)).toBeVisible()
-  await mark(page)
+  await markDocument(page)
   await hide()
   await page.clock.runFor(61_000)
   await expect.poll(() => isMarked(page)).toBe(false)
 })
 
-test('it waits while something plays, unless the calls of the page are no longer those of the server', async ({ page }) => {
+test('a new build waits while something plays, unless the page’s calls no longer match the server', async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
   await publishBuild(page)
   await comeBack(page)
   await expect(line(page)).toBeVisible()
-  await mark(page)
+  await markDocument(page)
   const tabs = page.getByRole('navigation', { name: '曲库' })
   await tabs.getByRole('link', { name: '标签' }).click()
   await expect(page).toHaveURL(/\/tag/)
@@ -150,11 +150,11 @@ test('it waits while something plays, unless the calls of the page are no longer
   await expectSoundToAdvance(page)
 })
 
-test('a script that is gone: the click is followed to where it leads, once, and the music goes on', async ({ page }) => {
+test('a click that needs a deleted script opens its page by a reload, once, and the music goes on', async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
-  await mark(page)
+  await markDocument(page)
   await page.route('**/assets/tag-page-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 })
   const tabs = page.getByRole('navigation', { name: '曲库' })
   await tabs.getByRole('link', { name: '标签' }).click()
@@ -163,7 +163,7 @@ test('a script that is gone: the click is followed to where it leads, once, and 
   await expectSoundToAdvance(page)
 
   // Within the guard's time another one is an error of its page, with the music going on.
-  await mark(page)
+  await markDocument(page)
   await page.route('**/assets/singles-page-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
   await tabs.getByRole('link', { name: '单曲' }).click()
   await expect(page.getByRole('main')).toContainText('页面发生错误')
@@ -175,7 +175,7 @@ test('without a server a missing script leaves page and music alone', async ({ p
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
-  await mark(page)
+  await markDocument(page)
   await page.route('**/assets/tag-page-*.js', (route) => route.abort())
   await page.route('**/build.json', (route) => route.abort())
   await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
@@ -192,9 +192,9 @@ test('a page rendered ahead is opened by its payload', async ({ page }) => {
   const address = (await link.getAttribute('href')) ?? ''
   const payload = `${address.replace('?', '.data?')}&_routes=catalog%2Fwork%2Fresource-page`
   await expect.poll(async () => (await fetch(site.origin + payload)).headers.get('age')).not.toBeNull()
-  const asked = page.waitForResponse((response) => response.url().includes('.data'))
+  const response = page.waitForResponse((response) => response.url().includes('.data'))
   await link.click()
-  const answer = await asked
+  const answer = await response
   expect(answer.url()).toBe(site.origin + payload)
   expect(answer.headers().age).toBeDefined()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -54,7 +54,7 @@ async function topUp(page: Page, browser: Browser, amount: string): Promise<void
 const sourcesOf = async (page: Page, { resourceId }: Work): Promise<Source[]> =>
   (await query<{ rows: Source[] }>(page, `/client/app/cms/file/${resourceId}`)).rows
 
-/** How a request for what an address of the API gave is answered, by its path below the API's base. */
+/** The HTTP status of a request by the page's user to a path below the API's base. */
 const statusOf = async (page: Page, path: string): Promise<number> => (await page.request.get(`/api${path}`)).status()
 
 test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', async ({
@@ -96,7 +96,7 @@ test('a listener buys what was locked, plays it, gives it back, tops up, becomes
     await expect(row).toContainText('已退款')
     await expect(row.getByRole('button', { name: '申请退款' })).toBeHidden()
 
-    // What was given out before is worth nothing, and nothing new is given.
+    // Addresses that were issued before are refused, and no new ones are issued.
     await expect.poll(() => statusOf(page, address)).not.toBe(200)
     expect((await sourcesOf(page, locked)).map(({ playUrl }) => playUrl)).toEqual([''])
     expect(await statusOf(page, `/cms/file/download/${source?.fileId}`)).toBe(403)
@@ -215,7 +215,7 @@ test('the page of a track that is sold or opened by a level names both ways and 
   await expect(head(page).getByRole('button', { name: `购买 ${track.title}` })).toBeHidden()
 })
 
-test('where only a purchase opens it, the way to the levels is not offered', async ({ page }) => {
+test('a track that only a purchase opens offers no level', async ({ page }) => {
   await register(page)
   const track = await findSold(page)
   await visit(page, `/resource?id=${track.resourceId}`)
@@ -242,7 +242,7 @@ test('the keyboard alone leads from a locked track through checkout to playing i
   await tabTo(page, checkout(page).getByRole('button', { name: '完成' }))
   await page.keyboard.press('Enter')
   await expect(checkout(page)).toBeHidden()
-  // Where one left off: the button now pauses what it began.
+  // The focus is back on the button that opened the checkout, which now pauses the track.
   await expect(head(page).getByRole('button', { name: '暂停', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await sound(page)).isPaused).toBe(true)

@@ -6,7 +6,7 @@ import { expectReadable } from './steps/readable.ts'
 import { rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
-test('what is to be read, bought or ordered is at home on its own page', async ({ request }) => {
+test('goods and made-to-measure works open on /presale, and packs on /resource', async ({ request }) => {
   const open = async (path: string) => {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 200])
@@ -43,7 +43,7 @@ test('suggestions by pinyin and initials, chosen with the keyboard', { tag: '@ga
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await search(page).press('Escape')
   await expect(suggestions(page)).toBeHidden()
-  // What the list offers for the text before looks the same.
+  // The suggestions for the previous text look the same.
   const answered = page.waitForResponse('**/resource_completion?key=wznh*')
   await search(page).fill('wznh')
   await answered
@@ -88,7 +88,7 @@ test('an artist and a tag are suggested and lead to their pages', async ({ page 
   await expect(page).toHaveURL(/\/dj\?style=techno/)
 })
 
-test('what is typed while a page is on its way keeps its suggestions', async ({ page }) => {
+test('text typed while a page loads keeps its suggestions', async ({ page }) => {
   await visit(page, '/')
   const letGo = Promise.withResolvers<void>()
   await page.route('**/noble.data*', async (route) => {
@@ -104,7 +104,7 @@ test('what is typed while a page is on its way keeps its suggestions', async ({ 
   await expect(suggestions(page).getByRole('option').first()).toBeVisible()
 })
 
-test('a search shows what was found, in every way of writing', async ({ page }) => {
+test('a search shows its matches for every spelling', async ({ page }) => {
   await visit(page, '/')
   await search(page).fill('dunhuang')
   await search(page).press('Enter')
@@ -118,7 +118,7 @@ test('a search shows what was found, in every way of writing', async ({ page }) 
   }
 })
 
-test('nothing found and a failed search say so', async ({ page }) => {
+test('a search without matches and a failed search say so', async ({ page }) => {
   await visit(page, '/')
   await search(page).fill('没有这样的歌名')
   await expect(page.getByText('暂无搜索结果')).toBeVisible()
@@ -136,9 +136,9 @@ test('an older answer never shows', async ({ page }) => {
     await held.promise
     await route.continue().catch(() => {})
   })
-  const asked = page.waitForRequest('**/resource_completion?key=wu*')
+  const request = page.waitForRequest('**/resource_completion?key=wu*')
   await search(page).fill('wu')
-  await asked
+  await request
   await search(page).fill('dunhuang')
   await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
   held.resolve()
@@ -146,7 +146,7 @@ test('an older answer never shows', async ({ page }) => {
   await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
 })
 
-test('what to mix next, each with its reason', async ({ page }) => {
+test('matches for the next track show their reasons', async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page.getByRole('main').locator('ol').getByRole('link').first().click()
   const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
@@ -255,7 +255,7 @@ test('the way to a track leads over its style, and what is to be bought says so 
   await expect(page).toHaveURL(/\/dj\?style=/)
 })
 
-test('what is sold says what it is on its card, and is seen from its sides on its page', async ({ page }) => {
+test('goods name their kind on the card, and show several pictures on their page', async ({ page }) => {
   await visit(page, '/djDevice')
   const card = page.getByRole('link', { name: /双通道控制器 SL-2/ })
   await expect(card).toContainText('现货 · 快递寄送')
@@ -273,7 +273,7 @@ test('what is sold says what it is on its card, and is seen from its sides on it
   await expectReadable(page, 'a page of goods')
 })
 
-test('what is typed before the scripts are there is answered once they are', async ({ page }) => {
+test('text typed before scripts are loaded gets its suggestions once they are', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise

@@ -30,7 +30,7 @@ test('a chart begins with a podium of three on one line, and its rows with the f
   expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1)
   const [first, second, third] = boxes.map(({ x }) => x)
   expect([second, first, third]).toEqual([second, first, third].toSorted((a = 0, b = 0) => a - b))
-  // The demo's first has led since before its charts were first counted.
+  // The demo's first track has led since before its charts were first counted.
   await expect(cards.first()).toContainText(/守住第一 \d+ 天/)
   await expect(page.getByText(/听满 30 秒才算一次播放/)).toHaveCount(1)
   expect(
@@ -50,7 +50,7 @@ test('a chart begins with a podium of three on one line, and its rows with the f
   await expectSoundToAdvance(page)
 })
 
-test('rows and podium glide between the periods, and are cut where no motion is wanted', async ({ page }) => {
+test('rows and podium glide between the periods, and jump with reduced motion', async ({ page }) => {
   const durations = await noteAnimations(page)
   for (const [reducedMotion, moves] of [
     ['no-preference', true],
@@ -90,9 +90,9 @@ test('two weeks of picks: what was not played here is pale until it is, and tomo
 
 /** A page's data as if it were read a day later. */
 const aDayLater = (text: string) =>
-  text.replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, (found) => {
-    const later = new Date(Date.parse(found) + DAY_MS).toISOString()
-    return found.includes('T') ? later : later.slice(0, 10)
+  text.replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, (date) => {
+    const later = new Date(Date.parse(date) + DAY_MS).toISOString()
+    return date.includes('T') ? later : later.slice(0, 10)
   })
 
 test('at the change-over the square of the day turns over once, without a reload', async ({ page }) => {
@@ -106,9 +106,9 @@ test('at the change-over the square of the day turns over once, without a reload
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: aDayLater(await answer.text()) })
   })
-  const asked = page.waitForResponse(/choiseOne\.data/)
+  const response = page.waitForResponse(/choiseOne\.data/)
   await page.clock.fastForward(DAY_MS + 2000)
-  await asked
+  await response
   await page.clock.runFor(1000)
   await expect(day).not.toHaveText(before ?? '')
   expect((await durations()).filter((ms) => ms === 400)).toHaveLength(1)

@@ -21,7 +21,7 @@ async function openVip(page: Page, level: number): Promise<void> {
 
 const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二维码/ })
 
-test('what is declined can be paid again, with the same order', async ({ page, browser }) => {
+test('a declined payment can be made again, for the same order', async ({ page, browser }) => {
   await register(page)
   await openVip(page, 2)
   const phone = await scan(page, browser)
@@ -35,7 +35,7 @@ test('what is declined can be paid again, with the same order', async ({ page, b
   await payByPhone(page, browser)
 })
 
-test('what the checkout says of a payment is readable for everyone', async ({ page, browser }) => {
+test('every state of a payment in the checkout is readable for everyone', async ({ page, browser }) => {
   await register(page)
   await openVip(page, 2)
   const phone = await scan(page, browser)
@@ -95,7 +95,7 @@ test('the page of success names what was bought', async ({ page, browser }) => {
   await expect(checkout(page).getByText(`《${track.title}》已经是你的了`)).toBeVisible()
 })
 
-// What comes late is proven where the clock can be set: every outcome of the cashier leads to a state (payments.db.test.ts).
+// Late outcomes of the cashier are tested where the clock can be set (payments.db.test.ts).
 test('a notification that comes twice or never is a payment all the same, once', async ({ page, browser }) => {
   await register(page)
   for (const outcome of ['付款，通知发两次', '付款，通知丢失']) {
@@ -145,7 +145,7 @@ test('a changed price is shown and not charged', { tag: '@gate' }, async ({ page
   await expect(code(page)).toBeVisible()
 })
 
-test('a code whose time is over is taken away, and another can be had', async ({ page, browser }) => {
+test('an expired code is removed, and a new one can be requested', async ({ page, browser }) => {
   await register(page)
   let isFirst = true
   await page.route('**/pay/page/create', async (route) => {
@@ -224,7 +224,7 @@ test('the checkout works by keyboard, on a phone and with a screen reader', asyn
   await expect(code(page)).toBeVisible()
   await expect(checkout(page).getByRole('status').first()).toHaveText('已下单，应付 ¥268.00，等待付款')
   await expectReadable(page, 'waiting')
-  // The summary follows the choice, however high the checkout is.
+  // The summary follows right below the choice, however high the checkout is.
   const chosen = await checkout(page).getByRole('region', { name: '购买内容' }).boundingBox()
   const about = await checkout(page).getByRole('region', { name: '说明' }).boundingBox()
   expect(about?.y).toBeCloseTo((chosen?.y ?? 0) + (chosen?.height ?? 0), 0)

@@ -33,7 +33,7 @@ test('a post is written with a picture, a topic and a track, changed and deleted
   await expect(play).toBeVisible()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  // Nothing hangs over the edge of a phone.
+  // Nothing overflows on a phone.
   const rightEdge = async () => (await play.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN
   await expect.poll(rightEdge).toBeLessThan(390)
   if (size) await page.setViewportSize(size)
@@ -86,10 +86,10 @@ test('a draft survives a reload and is gone once it is sent', async ({ page }) =
   await expect(page.getByRole('button', { name: '写给同行：现场、歌单，或一个问题' })).toBeVisible()
 })
 
-test('I follow an author from the post, like it, and find both again', async ({ page }) => {
+test('a member follows an author from a post, likes it, and finds both again', async ({ page }) => {
   await register(page)
   await visit(page, '/circle')
-  // With a title, which nobody else's has.
+  // With a title that no other post has.
   const titled = page
     .getByRole('main')
     .getByRole('article')
@@ -111,10 +111,10 @@ test('the keyboard alone writes a post, attaches a track, changes the post and g
   await register(page)
   await visit(page, '/circle')
   const begin = page.getByRole('main').getByRole('button', { name: /写给同行|继续写/ })
-  const words = page.getByRole('textbox', { name: '贴子正文' })
+  const field = page.getByRole('textbox', { name: '贴子正文' })
   await tabTo(page, begin)
   await page.keyboard.press('Enter')
-  await expect(words).toBeFocused()
+  await expect(field).toBeFocused()
   await page.keyboard.type('只用键盘')
   const attach = page.getByRole('button', { name: '曲目', exact: true })
   await tabTo(page, attach)
@@ -129,7 +129,7 @@ test('the keyboard alone writes a post, attaches a track, changes the post and g
   await expect(page.getByRole('button', { name: '不附曲目' })).toBeVisible()
   await tabTo(page, page.getByRole('combobox', { name: '话题' }))
   await page.keyboard.type('键盘')
-  await words.focus()
+  await field.focus()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('已发布')).toBeVisible()
   await expect(begin).toBeFocused()
@@ -139,7 +139,7 @@ test('the keyboard alone writes a post, attaches a track, changes the post and g
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: '编辑' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(words).toBeFocused()
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(post).toBeFocused()
 })

@@ -66,13 +66,13 @@ test('a comment at a moment opens again with its text where the session ended el
   await page.keyboard.press('c')
   const composer = page.getByRole('dialog', { name: '钉一条评论' })
   // Its section follows once it is loaded.
-  const moment = (await composer.locator('b[aria-live]').textContent())?.split(' ')[0] ?? ''
+  const position = (await composer.locator('b[aria-live]').textContent())?.split(' ')[0] ?? ''
   await field(composer).fill('就在这里')
   await endSession(page)
   await composer.getByRole('button', { name: '发布' }).click()
   await signInAgain(page, phone)
   await expect(field(composer)).toHaveValue('就在这里')
-  await expect(composer.locator('b[aria-live]')).toContainText(moment)
+  await expect(composer.locator('b[aria-live]')).toContainText(position)
   await composer.getByRole('button', { name: '发布' }).click()
   await expect(page.getByRole('article', { name: /的评论$/ }).filter({ hasText: '就在这里' })).toBeVisible()
 })

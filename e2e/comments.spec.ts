@@ -18,7 +18,7 @@ async function trackAt(page: Page, index: number): Promise<string> {
 }
 
 const comments = (page: Page) => page.getByRole('region', { name: /^评论/ })
-const markersOf = (page: Page, place = page.getByRole('article').first()) => place.getByRole('list', { name: '波形上的评论' })
+const markersOf = (page: Page, part = page.getByRole('article').first()) => part.getByRole('list', { name: '波形上的评论' })
 const play = (page: Page) => page.getByRole('button', { name: '播放', exact: true }).first().click()
 
 /** Writes a comment as the signed-in user. */
@@ -86,13 +86,13 @@ test('a click on a time plays from there, whatever played before', async ({ page
   await expectSoundToAdvance(page)
 })
 
-test('a reply mentions whom it answers; another may report it and not delete it, its writer may', async ({ page, browser }) => {
+test('a reply names the answered user; others may report it, and only its author may delete it', async ({ page, browser }) => {
   await register(page)
   const resourceId = await trackAt(page, 2)
-  const asked = await say(page, { resourceId, content: '这 4 拍怎么收的？' })
+  const parentId = await say(page, { resourceId, content: '这 4 拍怎么收的？' })
   const other = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
   await register(other)
-  await say(other, { resourceId, content: '收低频', parentId: asked })
+  await say(other, { resourceId, content: '收低频', parentId })
   await visit(page, `/resource?id=${resourceId}`)
   const thread = comments(page).getByRole('listitem').filter({ hasText: '这 4 拍怎么收的？' })
   await thread.getByRole('button', { name: '1 条回复' }).click()
@@ -107,12 +107,12 @@ test('a reply mentions whom it answers; another may report it and not delete it,
   await field.fill('学到了')
   await field.press('Control+Enter')
   await expect(thread.getByRole('article').filter({ hasText: /^.*回复 .+：学到了/s })).toBeVisible()
-  const own = thread.getByRole('article').filter({ hasText: '学到了' })
-  await own.hover()
-  await own.getByRole('button', { name: /^更多：/ }).click()
+  const reply = thread.getByRole('article').filter({ hasText: '学到了' })
+  await reply.hover()
+  await reply.getByRole('button', { name: /^更多：/ }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog', { name: '删除评论' }).getByRole('button', { name: '删除', exact: true }).click()
-  await expect(own).toHaveCount(0)
+  await expect(reply).toHaveCount(0)
   await expect(thread.getByRole('button', { name: '收起回复' })).toBeVisible()
   await other.close()
 })
@@ -143,19 +143,19 @@ test('markers are reached with Tab, walked by arrow keys, read on focus and put 
     await say(page, { resourceId, content, timeMs })
   }
   await visit(page, `/resource?id=${resourceId}`)
-  const marker = (words: string) => markersOf(page).getByRole('button', { name: new RegExp(`：${words}$`) })
-  const words = (text: string) => markersOf(page).getByText(new RegExp(`\\d${text}$`))
+  const marker = (text: string) => markersOf(page).getByRole('button', { name: new RegExp(`：${text}$`) })
+  const label = (text: string) => markersOf(page).getByText(new RegExp(`\\d${text}$`))
   await expect(marker('头')).toBeVisible()
   await marker('头').focus()
   await page.keyboard.press('End')
   await expect(marker('尾')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(marker('中')).toBeFocused()
-  await expect(words('中')).toBeVisible()
+  await expect(label('中')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(words('中')).toBeHidden()
+  await expect(label('中')).toBeHidden()
   await page.keyboard.press('Home')
-  await expect(words('头')).toBeVisible()
+  await expect(label('头')).toBeVisible()
   expect(await markersOf(page).locator('[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThanOrEqual(5)
@@ -196,13 +196,13 @@ test('on a touch screen a tap opens what was said, and plays from there', async 
   await page.close()
 })
 
-test('the artist turns a comment into a cue, and may delete what stands on the own work', async ({ page, browser }) => {
+test('the artist turns a comment into a cue, and may delete comments on their work', async ({ page, browser }) => {
   await signInAs(page, 'artist')
   const { userId } = (await (await page.request.get('/api/client/app/user/userinfo')).json()).data
-  const own = await page.request.get(
+  const works = await page.request.get(
     `/api/client/app/cms/resource?artistId=${userId}&contentType=1&resourceType=MUSIC&orderBy=bpm`,
   )
-  const { resourceId } = (await own.json()).rows[test.info().retry] as Track
+  const { resourceId } = (await works.json()).rows[test.info().retry] as Track
   const fan = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.5' } })
   await register(fan)
   await say(fan, { resourceId, content: '该标在这里', timeMs: 12_000 })
@@ -238,10 +238,10 @@ test('a visitor reads without scripts, and is asked to sign in to write', async 
 test('a comment that cannot be sent stays in its field, and one in an open list is readable', async ({ page }) => {
   await register(page)
   const resourceId = await trackAt(page, 8)
-  const asked = await say(page, { resourceId, content: '一条很长的评论'.repeat(40), timeMs: 9000 })
-  await say(page, { resourceId, content: '回一句', parentId: asked })
+  const parentId = await say(page, { resourceId, content: '一条很长的评论'.repeat(40), timeMs: 9000 })
+  await say(page, { resourceId, content: '回一句', parentId })
   await visit(page, `/resource?id=${resourceId}`)
-  const thread = page.locator(`#comment-${asked}`)
+  const thread = page.locator(`#comment-${parentId}`)
   await thread.getByRole('button', { name: '1 条回复' }).click()
   await expect(thread.getByText('回一句')).toBeVisible()
   await page.route('**/comments/add', (route) => route.abort())
@@ -253,8 +253,8 @@ test('a comment that cannot be sent stays in its field, and one in an open list 
   await expectReadable(page, '评论')
 })
 
-/** What somebody whose name is picked behind an @ finds among the notices. */
-async function namedBy(page: Page): Promise<string[]> {
+/** Titles of the notices of the page's user, who was mentioned with @. */
+async function noticeTitles(page: Page): Promise<string[]> {
   const response = await page.request.get('/api/client/app/user/message?pageNum=1&pageSize=20&type=NOTICE')
   return ((await response.json()).rows as { title: string }[]).map(({ title }) => title)
 }
@@ -285,7 +285,7 @@ test('a first comment names somebody who is picked while typing, also after a re
   await comments(page).getByRole('button', { name: '发布' }).click()
   const said = comments(page).getByRole('article').filter({ hasText: '这一段' })
   await expect(said.getByRole('link', { name: `@${nickName}` })).toHaveAttribute('href', `/user?id=${userId}`)
-  await expect.poll(() => namedBy(guest)).toEqual([expect.stringMatching(/的评论里提到了你$/)])
+  await expect.poll(() => noticeTitles(guest)).toEqual([expect.stringMatching(/的评论里提到了你$/)])
   await guest.close()
 })
 
@@ -316,7 +316,7 @@ test('on a phone a tap picks who is named, and Escape puts the list away and lea
   await page.close()
 })
 
-test('who deletes an answered comment sees at once what is left of it', async ({ page }) => {
+test('deleting an answered comment shows its remains at once', async ({ page }) => {
   await register(page)
   const resourceId = await trackAt(page, 12)
   const parentId = await say(page, { resourceId, content: '要删的' })

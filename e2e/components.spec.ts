@@ -7,7 +7,7 @@ const more = (row: Locator) => row.getByRole('button', { name: /^更多：/ })
 const right = (row: Locator) => row.getByRole('button', { name: /下载/ })
 const PHONE = { width: 390, height: 844 }
 
-test('a row is 60 px high, its one right the last column, and its menu shows on hover and on focus', async ({ page }) => {
+test('a row is 60 px high, its access label is the last column, and its menu shows on hover and focus', async ({ page }) => {
   await visit(page, '/dj')
   const boxes = await rows(page).evaluateAll((items) =>
     items.map((item) => {
@@ -18,8 +18,8 @@ test('a row is 60 px high, its one right the last column, and its menu shows on 
   expect(boxes.length).toBeGreaterThan(3)
   expect(new Set(boxes.map(String)).size).toBe(1)
   expect(boxes[0]?.slice(0, 3)).toEqual([60, 84, 36])
-  const words = await rows(page).evaluateAll((items) => items.map((item) => item.lastElementChild?.textContent ?? '-'))
-  for (const word of words) expect(word).toMatch(/^(|VIP[1-4]|¥[\d.]+|已拥有)$/)
+  const labels = await rows(page).evaluateAll((items) => items.map((item) => item.lastElementChild?.textContent ?? '-'))
+  for (const label of labels) expect(label).toMatch(/^(|VIP[1-4]|¥[\d.]+|已拥有)$/)
 
   const row = rows(page).nth(2)
   await page.mouse.move(0, 0)
@@ -62,7 +62,7 @@ test('a row is walked through by keyboard: play, title, favourite, menu, right',
   await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
 })
 
-test('a right beyond the level is explained in a dialog', async ({ page }) => {
+test('access above the user’s level is explained in a dialog', async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   await rows(page)
@@ -78,7 +78,7 @@ test('on a phone a row keeps its menu in sight, with room for a finger', async (
   const row = rows(page).first()
   await expect(more(row)).toHaveCSS('opacity', '1')
   await expect(right(row)).toBeHidden()
-  // What it takes to have it stands in words instead.
+  // The access rule is shown as text instead.
   await expect(row.getByText(/^(免费|VIP[1-4]|单买 ¥[\d.]+|已拥有)$/)).toBeVisible()
   for (const button of [more(row), row.getByRole('button', { name: /^播放 / })]) {
     const box = await button.boundingBox()
@@ -86,15 +86,15 @@ test('on a phone a row keeps its menu in sight, with room for a finger', async (
   }
 })
 
-test('a chart row is 49 px high and has its right without an outline', async ({ page }) => {
+test('a chart row is 49 px high, and its access label has no outline', async ({ page }) => {
   await visit(page, '/hotMusic?period=all')
   const row = page.getByRole('main').locator('ol').nth(1).getByRole('listitem').first()
   expect((await row.boundingBox())?.height).toBe(49)
   await expect(right(row)).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   expect((await row.locator('canvas').boundingBox())?.height).toBe(28)
-  // Places are white: gold is for what plays.
-  const place = row.getByRole('button', { name: /^播放 / }).locator('[data-words]')
-  expect(await place.evaluate((words) => getComputedStyle(words, '::before').color)).toBe('rgb(244, 243, 239)')
+  // Ranks are white: gold is for the playing track.
+  const rank = row.getByRole('button', { name: /^播放 / }).locator('[data-words]')
+  expect(await rank.evaluate((element) => getComputedStyle(element, '::before').color)).toBe('rgb(244, 243, 239)')
 })
 
 test('a dialog holds the focus, closes by Escape or its cross, and gives the focus back', async ({ page }) => {
@@ -123,7 +123,7 @@ test('a dialog holds the focus, closes by Escape or its cross, and gives the foc
   }
 })
 
-test('each colour is written once and follows the choice, the system, and the nearest part with a theme', async ({ page }) => {
+test('each colour is defined once and follows the chosen theme, the system, and the nearest themed element', async ({ page }) => {
   const LIGHT = 'rgb(246, 245, 241)'
   const DARK = 'rgb(11, 11, 13)'
   await page.emulateMedia({ colorScheme: 'light' })
@@ -140,7 +140,7 @@ test('each colour is written once and follows the choice, the system, and the ne
   await expect(page.locator('section[data-theme=light]')).toHaveCSS('background-color', LIGHT)
 })
 
-test('what can be pressed is at least 36 px high on a desk and 44 px on a phone', async ({ page }) => {
+test('controls are at least 36 px high on a desktop and 44 px on a phone', async ({ page }) => {
   for (const path of ['/', '/dj', '/hotMusic', '/choiseMusic', '/musicPacks']) {
     await visit(page, path)
     for (const [width, least] of [

@@ -36,7 +36,7 @@ const titles = (page: Page) =>
 
 const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected)
 
-/** Asks for a track of the first list to be put into a crate, from its row's menu. */
+/** Opens the dialog that puts a track of the first list into a crate, from its row's menu. */
 async function addToCrate(page: Page, index: number): Promise<void> {
   const row = page.getByRole('main').locator('ol').first().getByRole('listitem').nth(index)
   await row.getByRole('button', { name: /^更多：/ }).click()
@@ -108,7 +108,7 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await expectTitles(page, proposed)
 })
 
-test('a track is dragged to its place, taken out, and an order taken back', async ({ page }) => {
+test('a track is dragged to its position, removed, and a change of order undone', async ({ page }) => {
   await register(page)
   await visit(page, await buildCrate(page))
   await expect(rows(page)).toHaveCount(COUNT)
@@ -160,17 +160,17 @@ test('a filter saved as a smart crate leads back to the library', async ({ page 
   await visit(page, '/dj')
   await expect(page.getByRole('button', { name: '存为智能箱' })).toBeHidden()
   await visit(page, '/dj?tkey=8A,9A')
-  const found = await titles(page)
+  const matches = await titles(page)
   await page.getByRole('button', { name: '存为智能箱' }).click()
   await expect(page.getByLabel('名称')).toHaveValue('8A · 9A')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '8A · 9A' })).toBeVisible()
-  await expectTitles(page, found)
+  await expectTitles(page, matches)
   await page.getByRole('link', { name: '在曲库中打开' }).click()
   await page.waitForURL(/\/dj\?tkey=8A,9A$/)
 })
 
-test('a crate is its owner’s alone, and a visitor is asked to sign in', async ({ page, browser }) => {
+test('a crate is visible to its owner only, and a visitor is asked to sign in', async ({ page, browser }) => {
   await register(page)
   const address = await buildCrate(page)
   const context = await browser.newContext({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.9' } })
@@ -184,7 +184,7 @@ test('a crate is its owner’s alone, and a visitor is asked to sign in', async 
   await context.close()
 })
 
-test('a crate is packed for a program and a place that the browser keeps', async ({ page }) => {
+test('a crate is packed for a program and a folder that the browser remembers', async ({ page }) => {
   await register(page)
   await visit(page, await buildCrate(page, ({ freeVipLevel }) => freeVipLevel === 0))
   const dialog = page.getByRole('dialog', { name: '打包“今晚”' })

@@ -12,7 +12,7 @@ test.use({ timezoneId: FAR })
 /** The first date in a page's text: its instant and how it reads. */
 const dateIn = (html: string) => /<time[^>]*dateTime="([^"]+)"[^>]*>([^<]+)</.exec(html)?.slice(1) ?? []
 
-test("a visitor's page comes in Shanghai's time, and the browser says it in its own without a mismatch or a shift", async ({
+test("a visitor's page is rendered in Shanghai's time and shown in the browser's, without a mismatch or a shift", async ({
   page,
 }) => {
   const problems: string[] = []
@@ -26,8 +26,8 @@ test("a visitor's page comes in Shanghai's time, and the browser says it in its 
         for (const { node } of Reflect.get(entry, 'sources') as { node: Node | null }[]) moved.push(node?.nodeName ?? '')
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const [at = '', words] = dateIn((await (await visit(page, CHART))?.text()) ?? '')
-  expect(words).toBe(shortDate(at, new Date()))
+  const [at = '', text] = dateIn((await (await visit(page, CHART))?.text()) ?? '')
+  expect(text).toBe(shortDate(at, new Date()))
   const time = page.getByRole('main').locator('time').first()
   await expect.poll(() => time.textContent()).toBe(shortDate(at, new Date(), FAR))
   // A shift is reported after the frame that shows it.
@@ -42,15 +42,15 @@ test("a member's page comes in the zone that the browser named before", async ({
   await register(page)
   await visit(page, '/')
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value).toBe(FAR)
-  const [at = '', words] = dateIn((await (await page.goto(CHART))?.text()) ?? '')
-  expect(words).toBe(shortDate(at, new Date(), FAR))
+  const [at = '', text] = dateIn((await (await page.goto(CHART))?.text()) ?? '')
+  expect(text).toBe(shortDate(at, new Date(), FAR))
   expect(shortDate(at, new Date(), FAR)).not.toBe(shortDate(at, new Date(), TIME_ZONE))
 })
 
 test.describe('on a clock that shows the time of Shanghai', () => {
   test.use({ timezoneId: 'Asia/Singapore' })
 
-  test('pages make no formats of Intl, whose first blocks a phone', async ({ page }) => {
+  test('pages create no Intl format, since the first one blocks a phone', async ({ page }) => {
     await register(page)
     await page.addInitScript(() => {
       const made: string[] = Object.assign(window, { made: [] }).made

@@ -14,7 +14,7 @@ async function openDeck(page: Page) {
   return panel
 }
 
-/** Speed, pitch and place of the element that was loaded last. */
+/** Speed, pitch and position of the element that was loaded last. */
 const played = (page: Page) =>
   page.evaluate(() => {
     const media = [...document.querySelectorAll('audio')].find((one) => one.hasAttribute('src'))
@@ -55,23 +55,23 @@ test('the pitch fader moves by tenths of a percent, shows tempo and key as they 
   await expect(readout).toContainText('原速')
 })
 
-test('what mixes with the track that plays is asked for as it sounds', async ({ page }) => {
+test('matches are searched for the tempo and key at which the track sounds', async ({ page }) => {
   const panel = await openDeck(page)
   await page.keyboard.press('Escape')
-  const asked = () => page.getByRole('switch', { name: /^接得上正在放的/ }).textContent()
-  const before = await asked()
+  const switchText = () => page.getByRole('switch', { name: /^接得上正在放的/ }).textContent()
+  const before = await switchText()
   await bar(page).getByRole('button', { name: '变速与节拍' }).click()
   await panel.getByRole('button', { name: '±16%' }).click()
   await panel.getByRole('button', { name: '保持音调' }).click()
   await panel.getByRole('slider', { name: /^变速/ }).press('End')
-  await expect.poll(asked).not.toBe(before)
-  const [, key, tempo] = /(\d+[AB])(\d+)/.exec((await asked()) ?? '') ?? []
+  await expect.poll(switchText).not.toBe(before)
+  const [, key, tempo] = /(\d+[AB])(\d+)/.exec((await switchText()) ?? '') ?? []
   const [, keyBefore, tempoBefore] = /(\d+[AB])(\d+)/.exec(before ?? '') ?? []
   expect(Number(tempo) / Number(tempoBefore)).toBeCloseTo(1.16, 1)
   expect(key).not.toBe(keyBefore)
 })
 
-test('keys jump by beats and loop them, on the whole player too', async ({ page }) => {
+test('keys jump by beats and loop them, on the full-page player too', async ({ page }) => {
   const panel = await openDeck(page)
   const [, tempo = ''] = /^([\d.]+) BPM/.exec((await panel.getByLabel('现在听到的').textContent()) ?? '') ?? []
   const beatS = 60 / Number(tempo)
@@ -100,7 +100,7 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
   await page.keyboard.press('Escape')
   await main.getByRole('button', { name: '播放', exact: true }).click()
   const from = (await played(page)).time
-  // It comes back: the place of a later moment is an earlier one.
+  // The loop goes back: a later position is smaller than the one before it.
   let last = from
   await expect
     .poll(async () => {
@@ -136,7 +136,7 @@ test('a track without a grid counts seconds, and says so', async ({ page }) => {
   await expect(page.getByText('这首没有节拍网格，按秒跳转和循环')).toBeVisible()
 })
 
-test('the two tracks of a mix begin with a bar, at one tempo, and it is said where', async ({ page }) => {
+test('the two tracks of a mix begin on a bar, at one tempo, and the dialog names the bar', async ({ page }) => {
   await page.addInitScript(() => {
     const begun: { at: number; rate: number }[] = []
     Object.assign(window, { begun })
@@ -191,7 +191,7 @@ test('a member saves hot cues and a loop on pads, finds them on another page, an
   await panel.getByRole('button', { name: '循环 4 拍' }).click()
   await expect(panel.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'false')
 
-  // They are the member's, wherever the track is played; the keys are the pads'.
+  // Cues belong to the member, on whichever page the track is played; the keys are those of the pads.
   await visit(page, '/dj?style=house&orderBy=bpm')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)

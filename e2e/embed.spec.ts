@@ -61,7 +61,7 @@ test.describe('in the page of another site', () => {
   })
 })
 
-test('the small player is used by the keys alone, and begins where its address says', async ({ visitorPage: page }) => {
+test('the embedded player works by keyboard alone, and begins at the position in its address', async ({ visitorPage: page }) => {
   const track = await firstFree(page)
   await page.goto(`/embed?id=${track.resourceId}&t=7`)
   const slider = page.getByRole('slider', { name: '播放进度' })
@@ -84,7 +84,7 @@ test('the small player is used by the keys alone, and begins where its address s
   await expect(page.getByRole('button', { name: `播放 ${track.title}` })).toBeVisible()
 })
 
-test('what cannot be played says so and leads to the site; what is not there says that', async ({ visitorPage: page }) => {
+test('a track that cannot be played leads to the site, and a missing one says so', async ({ visitorPage: page }) => {
   const gated = (await tracks(page, '')).find(({ playVipLevel }) => playVipLevel > 0)
   if (!gated) throw new Error('every track plays for a visitor')
   await page.goto(`/embed?id=${gated.resourceId}`)

@@ -3,18 +3,18 @@ import { codeFor, fillRegistration, newPhone, PASSWORD, test } from './steps/peo
 import { downloadOf } from './steps/track-page.ts'
 import { visit } from './steps/visit.ts'
 
-/** What somebody who is here for the first time is after, from the first page on, by what can be seen alone; each takes few steps. */
+/** Goals of a first-time visitor, reached from the home page in few steps, and only by what is visible. */
 
 const GIVEN = '雾中霓虹 Neon in the Fog'
 
-/** Clicks, and fields that are filled in. */
+/** Counts clicks and filled fields as steps. */
 function counted(page: Page) {
   let steps = 0
   const step =
     (does: 'click' | 'fill') =>
-    async (place: ReturnType<Page['getByRole']>, text = '') => {
+    async (target: ReturnType<Page['getByRole']>, text = '') => {
       steps += 1
-      await (does === 'click' ? place.click() : place.fill(text))
+      await (does === 'click' ? target.click() : target.fill(text))
     }
   return { press: step('click'), type: step('fill'), steps: () => steps, page }
 }
@@ -31,7 +31,7 @@ test('three tracks that mix with a given one are found in two steps', { tag: '@g
   expect(steps()).toBe(2)
 })
 
-test('or by the switch of the library, once it plays', async ({ page }) => {
+test('or by the switch of the library, while the track plays', async ({ page }) => {
   await page.goto('/')
   const { press, steps } = counted(page)
   await press(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '曲库' }))
@@ -59,7 +59,7 @@ test('a free track is downloaded by somebody who has to register first', { tag: 
   await press(page.getByRole('checkbox'))
   await press(page.getByRole('button', { name: '注册', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: GIVEN })).toBeVisible()
-  // What was asked for goes on by itself.
+  // The requested download continues by itself.
   const download = page.waitForEvent('download')
   await press(page.getByRole('dialog').getByRole('button', { name: '下载压缩包' }))
   expect((await download).suggestedFilename()).toContain('Neon in the Fog')
@@ -79,7 +79,7 @@ test('the levels that open a track are offered right after registration', async 
   await expect(page.getByRole('dialog')).toContainText('VIP2')
 })
 
-test('what membership costs is one step away', async ({ page }) => {
+test('the prices of memberships are one step away', async ({ page }) => {
   await page.goto('/')
   const { press, steps } = counted(page)
   await press(page.getByRole('link', { name: '会员', exact: true }))

@@ -28,14 +28,14 @@ async function fillAddress(page: Page, name: string): Promise<void> {
   await page.getByLabel('详细地址').fill('巨鹿路 1 号 2 楼')
   const save = page.getByRole('button', { name: '保存地址' })
   await save.click()
-  // What stands below the form moves up with it.
+  // Content below the form moves up when the form closes.
   await expect(save).toBeHidden()
 }
 
 test('addresses are saved, changed and removed', async ({ page }) => {
   await register(page)
   await visit(page, '/user/addresses')
-  // Without one, the words and the way on stand together.
+  // Without an address, the text and the button are in one place.
   await expect(page.getByText('还没有收货地址').locator('xpath=..').getByRole('button', { name: '添加地址' })).toBeVisible()
   await page.getByRole('button', { name: '添加地址' }).click()
   await page.getByRole('button', { name: '保存地址' }).click()
@@ -67,7 +67,7 @@ test('a coupon is claimed by its code once', async ({ page, browser }) => {
   await form.getByLabel('优惠码').fill(code)
   await form.getByRole('button', { name: '领取' }).click()
   await expect(page.getByText('这张优惠券你已经领过')).toBeVisible()
-  // What is there for everybody is claimed by a press.
+  // A public coupon is claimed by a press.
   const offered = page.getByRole('listitem').filter({ hasText: '开业礼' })
   await offered.getByRole('button', { name: '领取' }).click()
   await expect(offered).toHaveText(/满 ¥100 减 ¥20.*可使用/)
@@ -93,7 +93,7 @@ test('the checkout offers the applicable coupons and removes one again', async (
   await expect(checkout(page).getByText('优惠 −¥5.00')).toBeHidden()
 })
 
-test('on a phone the open one of the tabs is in sight', async ({ page }) => {
+test('on a phone the current tab is in sight', async ({ page }) => {
   await register(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/user/addresses')
@@ -116,7 +116,7 @@ test.describe('limited goods', () => {
     await admin.close()
   })
 
-  test('goods say how many are left, and are bought with how many one wants', async ({ page }) => {
+  test('goods show the remaining number, and are bought in the chosen quantity', async ({ page }) => {
     await limit({ stock: 3, perPersonMax: 2 })
     await visit(page, `/presale?id=${resourceId}`)
     const price = page.getByRole('region', { name: '价格' })
@@ -191,7 +191,7 @@ test('a quote is shown with its request and accepted at the checkout', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('light moves in its gallery while it is seen, until it is stopped, and not where motion is not wanted', async ({ page }) => {
+test('the gallery’s light moves while in view, until it is stopped, and not with reduced motion', async ({ page }) => {
   const answer = await page.request.get(`${API}/client/app/cms/resource?contentType=6&pageSize=50`)
   const { rows } = await answer.json()
   const offer = rows.find(({ title }: { title: string }) => title.includes('隧道')) ?? rows[0]
@@ -216,11 +216,11 @@ test('light moves in its gallery while it is seen, until it is stopped, and not 
 test('a seller puts pictures of what they sell in order; buyers see them after the review', async ({ page }) => {
   const data = { grantType: 'password', username: 'artist', password: 'shenglang' }
   await page.request.post(`${API}/app-auth/login`, { headers: { origin: SITE_ORIGIN }, data })
-  const own = (await (await page.request.get(`${API}/client/app/resource/own?pageSize=50`)).json()).rows
-  const { resourceId } = own.find(({ contentType }: { contentType: number }) => contentType > 3)
+  const works = (await (await page.request.get(`${API}/client/app/resource/own?pageSize=50`)).json()).rows
+  const { resourceId } = works.find(({ contentType }: { contentType: number }) => contentType > 3)
   const shown = async () => (await (await page.request.get(`${API}/client/app/cms/resource/${resourceId}`)).json()).data.pictures
   const before = await shown()
-  // Whatever a journey that was cut off has left waiting.
+  // Withdraws a review that an interrupted journey has left waiting.
   const headers = { origin: SITE_ORIGIN, 'idempotency-key': newPhone() }
   await page.request.post(`${API}/client/app/resource/save`, { headers, data: { resourceId, pictures: before } })
   await visit(page, `/artist/uploadMusic?id=${resourceId}`)

@@ -75,7 +75,7 @@ test('the track of the day is the third column of the charts, which show as many
   }
 })
 
-test('what the decks show is no track of the day, and leads on into the library with true counts', async ({ page }) => {
+test('the decks do not show the track of the day, and lead into the library with exact counts', async ({ page }) => {
   await visit(page, '/')
   const today = page.getByRole('region', { name: '每日一首' }).locator('a[href^="/resource?id="]')
   const decks = page.locator('section', { has: page.getByRole('heading', { level: 1 }) }).locator('a[href^="/resource?id="]')
@@ -92,7 +92,7 @@ test('what the decks show is no track of the day, and leads on into the library 
   }
 })
 
-/** What shifted in the page itself since its beginning. */
+/** Layout shifts of the page since it began to load. */
 const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as unknown[])
 
 test('the first page is about the track in the play bar, filled on the device without a shift; its HTML is about no one', {
@@ -140,7 +140,7 @@ test('the first page is about the track in the play bar, filled on the device wi
   await expect(hero.getByRole('button', { name: `暂停 ${track.title}` })).toBeVisible()
 })
 
-test('the card of the day is seen once its last line has arrived, so that none of it moves', async ({ browser }) => {
+test('the card of the day is shown once its last line has arrived, so that nothing shifts', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: SITE_ORIGIN, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
   const today = page.getByRole('region', { name: '每日一首' })
   await page.goto('/')
@@ -158,7 +158,7 @@ test('the card of the day is seen once its last line has arrived, so that none o
   await page.close()
 })
 
-test('a member finds on the home page where they stopped and what those they follow released', async ({ page }) => {
+test('the home page shows a member where they stopped, and releases of artists they follow', async ({ page }) => {
   await register(page)
   await visit(page, '/artist')
   const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('/focus/'))

@@ -8,8 +8,9 @@ const filters = (page: Page) => page.getByRole('region', { name: '筛选', exact
 const pill = (page: Page, name: RegExp) => filters(page).getByRole('button', { name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page) => page.locator('main ol').first().getByRole('listitem')
-const found = (page: Page, count: number | string) => page.getByRole('heading', { level: 2, name: `${count} 首`, exact: true })
-const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.locator('small').textContent()) ?? '')?.[0])
+const countHeading = (page: Page, count: number | string) =>
+  page.getByRole('heading', { level: 2, name: `${count} 首`, exact: true })
+const numberIn = async (link: Locator) => Number(/\d+/.exec((await link.locator('small').textContent()) ?? '')?.[0])
 
 for (const width of [768, 1440, 1920]) {
   test(`a filter opens under its button and leaves the list in its position, at ${width} px`, async ({ page }) => {
@@ -34,15 +35,15 @@ for (const width of [768, 1440, 1920]) {
   })
 }
 
-test('filters open in the line, say how many they would leave, and live in the address', { tag: '@gate' }, async ({ page }) => {
+test('filters open in the line, show the counts of their values, and stay in the address', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await pill(page, /^风格/).click()
   const house = part(page, '风格').getByRole('link', { name: /^House/ })
   const count = await numberIn(house)
   await house.click()
-  await expect(found(page, count)).toBeVisible()
+  await expect(countHeading(page, count)).toBeVisible()
   await expect(pill(page, /^风格 ?House/)).toBeVisible()
-  // What is open stays open, and its button only says how many.
+  // The open panel stays open, and its button only shows a count.
   await part(page, '风格')
     .getByRole('link', { name: /^Techno/ })
     .click()
@@ -56,7 +57,7 @@ test('filters open in the line, say how many they would leave, and live in the a
   await pill(page, /^BPM/).click()
   await page.getByLabel('最低 BPM').fill('123')
   await page.getByLabel('最高 BPM').fill('127')
-  // The slider does not wait for the list: it moves on from what was typed.
+  // The slider does not wait for the list: it starts from the typed value.
   const typed = Promise.withResolvers<void>()
   await page.route(/\.data.*bpmFrom=123/, async (route) => {
     await typed.promise
@@ -73,7 +74,7 @@ test('filters open in the line, say how many they would leave, and live in the a
   const slowest = async () => Math.min(...(await tempos.allTextContents()).map((tempo) => Number.parseInt(tempo, 10)))
   await expect.poll(slowest).toBeGreaterThanOrEqual(124)
 
-  // Values under which there is nothing now are not offered, but those that are chosen stay.
+  // Values without results are not offered, except chosen ones.
   await pill(page, /^风格/).click()
   await expect(part(page, '风格').getByRole('link', { name: /^Techno/ })).toBeVisible()
   for (const offered of await part(page, '风格').locator('a:not([aria-current]) small').allTextContents())
@@ -85,7 +86,7 @@ test('filters open in the line, say how many they would leave, and live in the a
   await expect(page).toHaveURL(/\?style=house&bpmFrom=124&bpmTo=127$/)
   await expect(conditions.getByRole('link', { name: '去掉 Techno' })).toHaveCount(0)
   await conditions.getByRole('link', { name: '去掉 124–127 BPM' }).click()
-  await expect(found(page, count)).toBeVisible()
+  await expect(countHeading(page, count)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/bpmFrom=124/)
 })
@@ -100,7 +101,7 @@ test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({
   await expect(segment('8A')).toHaveAttribute('aria-current', 'true')
   await expect(segment('8A')).toHaveAccessibleName(/^8A A小调，\d+ 首$/)
   await expect(wheel.getByText('A小调', { exact: true })).toBeVisible()
-  // Its neighbours are named, with how many there are.
+  // Neighbouring keys are named, with their counts.
   const next = wheel.getByRole('listitem').filter({ hasText: /升一位|降一位|大小调/ })
   await next.first().getByRole('link').click()
   await expect(page).toHaveURL(/tkey=8A,\d+[AB]/)
@@ -148,7 +149,7 @@ test('the switch narrows the list to what mixes with the playing track, follows 
   await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
   await expect(mix).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByRole('button', { name: '排序：最接得上' })).toBeVisible()
-  // The one that plays is no match of its own; without the style what plays stands first, the others say how they follow it.
+  // The playing track is not its own match; without the style it comes first, and the others say how they follow it.
   await page.getByRole('link', { name: '去掉 House', exact: true }).click()
   await expect(page).not.toHaveURL(/style=|_routes/)
   await expect(rows(page).first()).toContainText('正在播放 · House')
@@ -166,7 +167,7 @@ test('the switch narrows the list to what mixes with the playing track, follows 
   await expect(page).not.toHaveURL(/mixKey/)
 })
 
-test('ten rows and the playing one among them are whole in a window of 1440 × 900', async ({ page }) => {
+test('ten rows, one of them playing, fit into a window of 1440 × 900', async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).first().click()
   await expect(rows(page).first()).toHaveAttribute('data-current', 'true')
@@ -193,13 +194,13 @@ test('tapping answers from the first press, and names a tempo from the second', 
   await expect(page).toHaveURL(/bpmFrom=\d+&bpmTo=\d+/)
 })
 
-test('where nothing is found, the condition to give up is offered', async ({ page }) => {
+test('a list without matches offers to drop the condition that excludes them', async ({ page }) => {
   await visit(page, '/dj?style=polka&tkey=8A')
   await expect(page.getByText('没有符合条件的曲目')).toBeVisible()
   const offer = page.getByRole('main').getByRole('link', { name: /^去掉 polka ?\d+ 首/ })
   const count = await numberIn(offer)
   await offer.click()
-  await expect(found(page, count)).toBeVisible()
+  await expect(countHeading(page, count)).toBeVisible()
   await expect(page).toHaveURL(/\?tkey=8A$/)
 })
 
@@ -213,7 +214,7 @@ test('a list grows in place, and a later page of it leads back', async ({ page }
     await route.abort()
   })
   await page.getByRole('link', { name: /^再看 \d+ 首/ }).click()
-  // Rows that are on their way have the height of rows.
+  // Placeholders of loading rows have the height of rows.
   const waiting = page.locator('main ol [data-waiting]')
   await expect.poll(async () => (await waiting.first().boundingBox())?.height).toBe(60)
   letGo.resolve()
@@ -246,7 +247,7 @@ test.describe('on a phone', () => {
     await expectReadable(page, 'the sheet of filters')
     const wheel = await filters(page).locator('svg:has([data-key])').boundingBox()
     expect([wheel?.width, wheel?.height]).toEqual([300, 300])
-    // Nothing that scrolls shows beside its button.
+    // No scrolled content is visible beside the button.
     const [sheet, foot] = [await filters(page).boundingBox(), await filters(page).locator('footer').boundingBox()]
     expect([foot?.x, foot?.width]).toEqual([sheet?.x, sheet?.width])
     const house = filters(page).getByRole('link', { name: /^House/ })
@@ -256,7 +257,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: `看 ${count} 首` })
       .tap()
     await expect(filters(page)).toBeHidden()
-    await expect(found(page, count)).toBeVisible()
+    await expect(countHeading(page, count)).toBeVisible()
     await expect(page.getByRole('link', { name: '去掉 House' })).toBeVisible()
 
     await open.tap()

@@ -12,7 +12,7 @@ test('a real track plays on while the page changes', { tag: '@gate' }, async ({ 
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
   await expectSoundToAdvance(page)
   expect((await sound(page)).source).toBe(source)
-  // Cover and words of what plays lead to its page.
+  // Cover and text of the playing track link to its page.
   const title = await nowPlaying(page).locator('b').textContent()
   await nowPlaying(page).locator('img').click()
   await expect(page).toHaveURL(/\/presale\?id=\d+$/)
@@ -23,9 +23,7 @@ test('a real track plays on while the page changes', { tag: '@gate' }, async ({ 
   await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
 })
 
-test('what is pressed while the scripts of the page are on their way is done once they are there, and only once', async ({
-  page,
-}) => {
+test('a press while the scripts of the page load is done once they are loaded, and only once', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -37,7 +35,7 @@ test('what is pressed while the scripts of the page are on their way is done onc
   await expectSoundToAdvance(page)
 })
 
-test('a press that a popover or a form has answered is not made again', async ({ page }) => {
+test('a press that a popover or a form has handled is not repeated', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -52,7 +50,7 @@ test('a press that a popover or a form has answered is not made again', async ({
   await expect(target).toBeVisible()
 })
 
-test('an error of a page leaves the frame, its dialogs and what plays alone', async ({ page }) => {
+test('an error of a page leaves the frame, its dialogs and the music alone', async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -87,11 +85,11 @@ test('an error of a page leaves the frame, its dialogs and what plays alone', as
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('页面发生错误')
   await expectSoundToAdvance(page)
 
-  // The same page once more asks for the frame's data as well.
+  // Opening the same page again requests the frame's data as well.
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, json: { code: 503, msg: '忙' } }))
-  const asked = page.waitForResponse(/\.data/)
+  const response = page.waitForResponse(/\.data/)
   await goTo('/')
-  await asked
+  await response
   await expect(main).toContainText('503')
   await expectSoundToAdvance(page)
 })
@@ -108,7 +106,7 @@ test('next and previous go round the playlist', { tag: '@gate' }, async ({ page 
   await expectSoundToAdvance(page)
 })
 
-test('a row brings its own list, which is taken back; so is a whole list, by key or button', async ({ page }) => {
+test('playing a row, or a whole list, replaces the queue, which can be undone by key or button', async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const names = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
   await rowButtons(page).first().click()
@@ -125,7 +123,7 @@ test('a row brings its own list, which is taken back; so is a whole list, by key
   const count = bar(page).getByRole('button', { name: `接下来 ${others.length - 1} 首` })
   await expect(count).toBeVisible()
   await expectSoundToAdvance(page)
-  // What an earlier page had brought is gone, and comes back with the track that played.
+  // The queue of an earlier page was replaced; undoing that restores it with the track that played.
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(bar(page).getByRole('button', { name: `接下来 ${names.length - 1} 首` })).toBeVisible()
   await expect(playing).toHaveText(before)
@@ -175,26 +173,26 @@ test('a click on the waveform and the arrow keys seek', { tag: '@gate' }, async 
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
 })
 
-test('waveforms that could not be had are asked for once more in silence, then by a press', async ({ page }) => {
-  let asked = 0
+test('failed waveforms are requested once more automatically, then by a button', async ({ page }) => {
+  let requests = 0
   await page.route('**/client/app/cms/waveform?*', (route) => {
-    asked += 1
+    requests += 1
     return route.abort()
   })
   await visit(page, '/dj?orderBy=bpm')
   const again = page.locator('main').getByRole('button', { name: '再取一次' })
   await expect(again.first()).toBeVisible()
-  expect(asked).toBeGreaterThanOrEqual(2)
+  expect(requests).toBeGreaterThanOrEqual(2)
 
   await page.unroute('**/client/app/cms/waveform?*')
   const answer = page.waitForResponse(/client\/app\/cms\/waveform/)
   await again.first().click()
   expect((await answer).status()).toBe(200)
-  // Those that failed together come together.
+  // Waveforms whose requests failed together are requested again together.
   await expect(again).toHaveCount(0)
 })
 
-test('playlist, place and volume survive a reload', { tag: '@gate' }, async ({ page }) => {
+test('playlist, position and volume survive a reload', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).nth(1).click()
   await expectSoundToAdvance(page)
@@ -248,7 +246,7 @@ test('a gated track asks the visitor to sign in and gives no sound', { tag: '@ga
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who cannot be asked to sign in is led there', async ({ page }) => {
+test('a visitor who cannot be shown the sign-in dialog is led to the sign-in page', async ({ page }) => {
   await page.route('**/assets/SignInQuestion-*.js', (route) => route.abort())
   await visit(page, '/resource?id=1')
   await page
@@ -269,7 +267,7 @@ test('the play bar can be put away and brought back', async ({ page }) => {
   await expect(bar(page)).toBeVisible()
 })
 
-test('another version plays on from the same place', async ({ page }) => {
+test('another version plays on from the same position', async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page
     .locator('main ol')
@@ -336,7 +334,7 @@ test('one tab plays at a time', async ({ page, context }) => {
   await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
 })
 
-test('the lock screen knows what plays, and the whole page can be the player', async ({ page }) => {
+test('the lock screen shows the playing track, and the player can fill the page', async ({ page }) => {
   await visit(page, '/dj?style=house')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -344,7 +342,7 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectSoundToAdvance(page)
-  // Nothing of the frame is left, and the keys answer at once.
+  // The frame is hidden, and keys work at once.
   for (const part of [page.getByRole('navigation', { name: '主菜单' }), page.getByRole('banner'), bar(page)])
     await expect(part).toHaveCount(0)
   await expect(page.getByRole('link', { name: '曲库' })).toHaveAttribute('href', /^\/dj/)
@@ -358,7 +356,7 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await page.keyboard.press('m')
   expect((await sound(page)).isMuted).toBe(true)
   await page.keyboard.press('m')
-  // What is open is closed first.
+  // Escape closes an open dialog first.
   await page.getByRole('button', { name: /^写在 / }).click()
   await expect(page.getByRole('dialog', { name: '钉一条评论' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -368,7 +366,7 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await expectSoundToAdvance(page)
 })
 
-test('without a network the page stays and what plays goes on', { tag: '@gate' }, async ({ page, context }) => {
+test('without a network the page stays and the music goes on', { tag: '@gate' }, async ({ page, context }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -407,23 +405,23 @@ test('a library that cannot be loaded says so', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'HLS 状态' })).toHaveText(/^HLS库加载失败$|^HLS\.js 加载失败$/)
 })
 
-test.describe('before the player is there', () => {
+test.describe('before the player is loaded', () => {
   const PLAYER = '**/assets/player-*.js'
 
-  /** Opens the first page with its player on the way, until the function that is given back lets it come. */
+  /** Opens the home page while its player's script is held back. Returns a function that lets it load. */
   async function openWithoutPlayer(page: Page): Promise<() => void> {
-    const way = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     await page.route(PLAYER, async (route) => {
-      await way.promise
+      await release.promise
       await route.continue()
     })
-    const asked = page.waitForRequest(PLAYER)
+    const request = page.waitForRequest(PLAYER)
     await page.goto('/')
-    await asked
-    return way.resolve
+    await request
+    return release.resolve
   }
 
-  test('what is pressed is played when it comes', async ({ page }) => {
+  test('a pressed track plays once it is loaded', async ({ page }) => {
     const letPlayerCome = await openWithoutPlayer(page)
     await page
       .getByRole('region', { name: '每日一首' })
@@ -434,7 +432,7 @@ test.describe('before the player is there', () => {
     await expectSoundToAdvance(page)
   })
 
-  test('what is pressed in its bar is done when it comes', async ({ page }) => {
+  test('a press in its bar is done once it is loaded', async ({ page }) => {
     const letPlayerCome = await openWithoutPlayer(page)
     await bar(page).getByRole('button', { name: '播放设置' }).click()
     await bar(page).getByRole('button', { name: '收起播放栏' }).click()
@@ -442,7 +440,7 @@ test.describe('before the player is there', () => {
     await expect(page.getByRole('button', { name: '展开播放栏' })).toBeVisible()
   })
 
-  test('a press says so when it cannot be had', async ({ page }) => {
+  test('a press shows an error when it cannot be loaded', async ({ page }) => {
     await page.route(PLAYER, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
     await page.goto('/')

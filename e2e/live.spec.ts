@@ -27,14 +27,14 @@ async function apply(page: Page, browser: Browser): Promise<(reason: string) => 
 
 const isStream = (address: string) => new URL(address).pathname === '/api/events'
 
-/** What a tab asks for, from now on. */
+/** Counts the requests of a tab from now on. */
 function watch(page: Page) {
-  const asked = { streams: 0, pages: [] as string[] }
+  const counts = { streams: 0, pages: [] as string[] }
   page.on('request', (request) => {
-    if (isStream(request.url())) asked.streams += 1
-    if (new URL(request.url()).pathname === `${APPLY}.data`) asked.pages.push(request.url())
+    if (isStream(request.url())) counts.streams += 1
+    if (new URL(request.url()).pathname === `${APPLY}.data`) counts.pages.push(request.url())
   })
-  return asked
+  return counts
 }
 
 test('three tabs share one stream; when its owner closes, the others still receive each event once', { tag: '@gate' }, async ({
@@ -44,7 +44,7 @@ test('three tabs share one stream; when its owner closes, the others still recei
   await register(page)
   const reject = await apply(page, browser)
   const tabs = [page, await page.context().newPage(), await page.context().newPage()]
-  const asked = tabs.map(watch)
+  const counts = tabs.map(watch)
   const [first] = tabs
   const streamOf = (tab: Page) => tab.waitForResponse((response) => isStream(response.url()))
   const opened = streamOf(page)
@@ -53,33 +53,33 @@ test('three tabs share one stream; when its owner closes, the others still recei
   const others = tabs.slice(1)
   for (const tab of others) {
     await visit(tab, APPLY)
-    // It has found the tab that holds the stream, or else it would hold one.
+    // Waiting for the lock means that another tab holds the stream.
     await tab.waitForFunction(async () => {
       const { pending = [] } = await navigator.locks.query()
       return pending.some(({ name }) => name?.startsWith('shenglang events'))
     })
   }
-  expect(asked.map(({ streams }) => streams)).toEqual([1, 0, 0])
+  expect(counts.map(({ streams }) => streams)).toEqual([1, 0, 0])
   const next = Promise.race(others.map(streamOf))
   await first?.close()
   await next
   await reject('请补充代表作')
   for (const tab of others) await expect(tab.getByText('原因：请补充代表作')).toBeVisible()
   // Each part of the page was reloaded once.
-  for (const { pages } of asked.slice(1)) expect(pages).toEqual([...new Set(pages)])
-  expect(asked.reduce((sum, { streams }) => sum + streams, 0)).toBe(2)
+  for (const { pages } of counts.slice(1)) expect(pages).toEqual([...new Set(pages)])
+  expect(counts.reduce((sum, { streams }) => sum + streams, 0)).toBe(2)
 })
 
-test('where no stream gets through, what happened is asked for', async ({ page, browser }) => {
+test('where no stream gets through, events are requested', async ({ page, browser }) => {
   await register(page)
   const reject = await apply(page, browser)
   await page.route(
     (url) => isStream(url.href),
     (route) => route.fulfill({ status: 502, body: 'no streams here' }),
   )
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/client/app/user/events')
+  const response = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/client/app/user/events')
   await visit(page, APPLY)
-  await asked
+  await response
   await reject('请换一首')
   await expect(page.getByText('原因：请换一首')).toBeVisible()
 })

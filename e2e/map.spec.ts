@@ -38,7 +38,7 @@ test('the map is narrowed by style, tempo and energy like the list, on a phone i
     .click()
   await expect(page).toHaveURL(/style=house/)
   await expect(count).not.toHaveText(whole ?? '')
-  // What the line does not have is changed in the list.
+  // Filters that the line does not show are changed in the list.
   await expect(page.getByRole('link', { name: '另有 1 项筛选' })).toHaveAttribute('href', /^\/dj\?.*tkey=8A/)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -54,7 +54,7 @@ test('a cover on the map previews under the pointer, plays when pressed, and com
 }) => {
   await visit(page, '/map')
   await expectReadable(page, '/map')
-  // It changed the size of the window, which moves the covers.
+  // The check for readability changed the size of the window, which moves the covers.
   await visit(page, '/map')
   expect(await covers(page).count()).toBeGreaterThan(9)
   await expect(lines(page)).toHaveCount(0)
@@ -106,7 +106,7 @@ test('the card of a match covers no match, and plays and mixes it', async ({ pag
   await expect(bar(page)).toContainText(title.split(' ')[0]!)
 })
 
-test('keys walk over the covers, and what lies beyond a closer view is counted and led to', async ({ page }) => {
+test('keys walk over the covers, and covers outside a zoomed view are counted and linked', async ({ page }) => {
   await visit(page, '/map')
   const all = await covers(page).count()
   const first = covers(page).first()

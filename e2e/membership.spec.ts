@@ -65,14 +65,14 @@ test('an upgrade says what it credits, and one that waits to be paid keeps its p
   await expect(checkout(page)).toContainText('之前下的同一笔订单还没有付款，会按它继续')
 })
 
-test('a renewal says from when it counts', async ({ page }) => {
+test('a renewal names the day from which it is valid', async ({ page }) => {
   await register(page)
   await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 2) })
   await openStep(page, '续费 VIP2')
   await expect(choice(page)).toContainText(`${inMonths(1).replaceAll('-', '/')}，接在现有会员之后`)
 })
 
-test('beside the account line stands what was bought', async ({ page, browser }) => {
+test('the bought level and its term are shown beside the account', async ({ page, browser }) => {
   await register(page)
   await openStep(page, '立即开通 VIP3')
   await confirmOrder(page)
@@ -94,7 +94,7 @@ test('each level says in numbers what it gives beyond the level below', async ({
   await visit(page, '/noble')
   const level = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(level('VIP2 进阶')).toContainText(/比 VIP1 多\s*每天下载 100 个\s*预售 9 折/)
-  // The demo's files are 192k, which is all that a level can promise.
+  // The demo's files have 192 kbit/s, so no level can promise more.
   await expect(level('VIP2 进阶')).toContainText(/与 VIP1 相同\s*192k MP3 下载/)
   await expect(level('VIP4 团队')).toContainText(/首会员曲目，(比 VIP3 多 \d+ 首|与 VIP3 相同)/)
   await expect(level('VIP4 团队')).toContainText(/比 VIP3 多\s*5 个团队席位\s*可验证的商用授权书/)
@@ -111,7 +111,7 @@ test('without a network nothing is ordered, and the step says so', async ({ page
   await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('plans or a price that could not be read are asked for again', async ({ page }) => {
+test('plans or a price that failed to load can be requested again', async ({ page }) => {
   await register(page)
   await visit(page, '/noble')
   await page.route('**/client/app/cms/vip/config', (route) => route.abort('failed'))
@@ -135,7 +135,7 @@ const answerPlans = (page: Page, change: (tier: { vipLevel: number; plans: unkno
     await route.fulfill({ response, json: body })
   })
 
-test('a plan that left the shop says so and leads to the others', async ({ page }) => {
+test('a plan that is no longer sold says so and leads to the others', async ({ page }) => {
   await register(page)
   await visit(page, '/noble')
   await answerPlans(page, (tier) => {

@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a message is withdrawn for both, deleted for one, and who is blocked is refused in words', async ({ page, browser }, {
+test('a message is withdrawn for both, deleted for one, and a blocked user reads the refusal', async ({ page, browser }, {
   project,
 }) => {
   const { one, other } = await two(page, browser, project.use)
@@ -141,13 +141,13 @@ test('a message is withdrawn for both, deleted for one, and who is blocked is re
     .click()
   await expect(one.page.getByText('你已拉黑对方，解除后才能发私信')).toBeVisible()
   await expect(field(one)).toHaveCount(0)
-  // Only somebody who then writes learns that they are blocked.
+  // Only a blocked user who tries to write learns of the block.
   await write(other, '在吗')
   await expect(row(other, '在吗').getByRole('alert')).toContainText('对方暂不接收你的私信')
   await expect(field(other)).toHaveCount(0)
   await one.page.getByRole('button', { name: '解除拉黑' }).click()
   await expect(one.page.getByText('你已拉黑对方，解除后才能发私信')).toHaveCount(0)
-  // The block ended the other's following: who is no friend any more writes once, until there is an answer.
+  // The block removed the follow: a user who is no friend any more may write once before an answer.
   await request(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
   await open(one, other)
   await write(one, '又可以聊了')
@@ -179,7 +179,7 @@ test('older messages come above without a jump, and new ones below do not pull o
   await expect(row(one, '第 50 句')).toBeInViewport()
   const first = row(one, '第 31 句')
   await expect(first).toBeAttached()
-  // Where a message stands that is in sight while pages come above it.
+  // The position of a visible message while pages are inserted above it.
   const watched = row(one, '第 36 句')
   await watched.scrollIntoViewIfNeeded()
   const top = async () => Math.round((await watched.boundingBox())?.y ?? Number.NaN)
@@ -206,7 +206,7 @@ test('Enter within an input method does not send, and with Shift begins a line; 
   await field(one).focus()
   const devtools = await one.page.context().newCDPSession(one.page)
   await devtools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
-  // The key alone, as an input method lets it through; without one the browser would write a line as well.
+  // Only the key event, as from an input method; a real key press would also insert a line.
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
   await devtools.send('Input.insertText', { text: '你好' })
   await one.page.keyboard.press('Shift+Enter')
@@ -221,11 +221,11 @@ test('Enter within an input method does not send, and with Shift begins a line; 
   await other.page.close()
 })
 
-test('what was not answered is sent again under its name and stored once', async ({ page, browser }, { project }) => {
+test('an unanswered message is sent again under the same key and stored once', async ({ page, browser }, { project }) => {
   const { one, other } = await two(page, browser, project.use)
   await open(one, other)
   await open(other, one)
-  // The server has it, the answer is lost: each time.
+  // Each time the server stores the message and its answer is lost.
   let sent = 0
   await one.page.route('**/message/private', async (route) => {
     sent += 1
@@ -239,7 +239,7 @@ test('what was not answered is sent again under its name and stored once', async
   await expect(row(one, '只此一条').getByRole('alert')).toHaveCount(0)
   await one.page.unroute('**/message/private')
 
-  // It never came there, and the page is left before it is sent again.
+  // This message never reaches the server, and the page is left before it is sent again.
   await one.page.route('**/message/private', (route) => route.abort())
   await write(one, '断网时写的')
   await expect(row(one, '断网时写的').getByRole('alert')).toContainText('网络请求失败')

@@ -5,9 +5,9 @@ import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
-test('a mix is shaped by its bars and ends, and the queue then does it on the beat', async ({ page }) => {
+test('a mix is edited by its bars and ends, and the queue then plays it on the beat', async ({ page }) => {
   const [from, to] = await mixable(page)
-  // By its address, as somebody else was sent it: silent until the page is touched.
+  // Opened by its address, as from a shared link: silent until the page is touched.
   await visit(page, `/resource?id=${from.resourceId}&mix=${to.resourceId}`)
   const dialog = page.getByRole('dialog', { name: '试混' })
   await expect(dialog.getByText(/重叠 8 小节 · \d+\.\d 秒/)).toBeVisible()
@@ -67,7 +67,7 @@ test('a mix is shaped by its bars and ends, and the queue then does it on the be
       },
       [gridOf(from.resourceId), gridOf(to.resourceId)],
     )
-  // Both sound, beat on beat: a tenth of one is less than fifty milliseconds.
+  // Both play in time: a tenth of a beat is less than fifty milliseconds.
   await expect.poll(async () => (await phases()).count).toBe(2)
   await expect
     .poll(
@@ -176,8 +176,8 @@ test('the play bar says how many tracks mix with the current one, and tries the 
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
   const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${from.resourceId}?playable=1&size=30`)).json()
-  const own = data.filter((one: { resource: { title: string } }) => one.resource.title.startsWith('雾中霓虹'))
-  expect(own, 'its stage video is no match').toEqual([])
+  const sameTitle = data.filter((one: { resource: { title: string } }) => one.resource.title.startsWith('雾中霓虹'))
+  expect(sameTitle, 'its stage video is no match').toEqual([])
   const pill = bar(page).getByRole('button', { name: `接得上 ${data.length} 首` })
   await pill.click()
   await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()

@@ -52,7 +52,7 @@ const post = (page: Page, content: string) =>
   request<{ resourceId: string }>(page, 'post', '/resource/save', { contentType: 3, content })
 
 interface Report {
-  /** What is focused before the dialog opens, and again after it. */
+  /** The element that has the focus before the dialog opens, and again after it closes. */
   opener: Locator
   title: string
   open(): Promise<void>
@@ -111,7 +111,7 @@ const throughMenu = (page: Page, opener: Locator, menu: string | RegExp) => asyn
   await page.keyboard.press('Enter')
 }
 
-/** What has been reported, as the moderator finds it. */
+/** Expects a report of this content in the moderator's list. */
 async function expectReported(browser: Browser, kind: string, id: string): Promise<void> {
   const page = await staff(browser)
   const answer = await page.request.get(`${API}/admin/report?kind=${kind}&pageSize=100`)
@@ -181,7 +181,7 @@ test('a user is reported by keyboard alone', async ({ page, browser }) => {
   await bad.page.close()
 })
 
-test('a dialog that Escape closes opens again in the same moment', async ({ page, browser }) => {
+test('a dialog closed by Escape can be reopened at once', async ({ page, browser }) => {
   await register(page)
   const bad = await another(browser)
   await visit(page, `/user?id=${bad.userId}`)
@@ -189,7 +189,7 @@ test('a dialog that Escape closes opens again in the same moment', async ({ page
   const dialog = page.getByRole('dialog', { name: '举报这个用户' })
   await opener.click()
   await expect(dialog).toBeVisible()
-  // What Escape does, with a press before the browser has anything else to do.
+  // Closes as Escape does, and presses the button again before the browser does anything else.
   await opener.evaluate(async (button: HTMLElement) => {
     const open = document.querySelector('dialog')
     open?.requestClose()
@@ -204,37 +204,37 @@ test('a dialog that Escape closes opens again in the same moment', async ({ page
   await bad.page.close()
 })
 
-/** Everywhere that one would speak: what stands there instead. */
-async function expectClosed(page: Page, browser: Browser, words: RegExp): Promise<void> {
+/** Expects this text, and no field, in each place where other users can write. */
+async function expectClosed(page: Page, browser: Browser, text: RegExp): Promise<void> {
   const other = await another(browser)
   const { resourceId, commentId } = await comment(other.page, '等你来回')
   const main = page.getByRole('main')
   await visit(page, `/resource?id=${resourceId}`)
   const comments = page.getByRole('region', { name: /^评论/ })
-  await expect(comments.getByText(words)).toHaveCount(1)
+  await expect(comments.getByText(text)).toHaveCount(1)
   await expect(comments.getByRole('textbox')).toHaveCount(0)
   const said = page.locator(`#comment-${commentId}`)
   await said.getByRole('button', { name: '回复', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(said.getByText(words)).toBeVisible()
+  await expect(said.getByText(text)).toBeVisible()
   await expect(comments.getByRole('textbox')).toHaveCount(0)
   await expectReadable(page, 'comments that are closed to the reader')
 
   await visit(page, '/circle')
   await main.getByRole('button', { name: /写给同行/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(main.getByText(words)).toBeVisible()
+  await expect(main.getByText(text)).toBeVisible()
   await expect(main.getByRole('textbox', { name: '贴子正文' })).toHaveCount(0)
   await expectReadable(page, 'the circle')
 
   await visit(page, `/user/components/Chat?userId=${other.userId}`)
-  await expect(main.getByText(words)).toBeVisible()
+  await expect(main.getByText(text)).toBeVisible()
   await expect(page.getByRole('textbox', { name: /的消息$/ })).toHaveCount(0)
   await expectReadable(page, 'a conversation')
   await other.page.close()
 }
 
-test('who is muted reads why and until when wherever one speaks, and speaks again once it is lifted', async ({
+test('a muted user reads why and until when in every place to write, and can write again once it is lifted', async ({
   page,
   browser,
 }) => {
@@ -249,26 +249,26 @@ test('who is muted reads why and until when wherever one speaks, and speaks agai
   await reviewer.close()
 })
 
-/** The server's answer to such a user; when it gives it is proved where it stands. */
-async function standAs(page: Page, standing: object): Promise<void> {
+/** Makes the server answer with this permission to write; when it does so is proved by tests of the server. */
+async function answerWithPermission(page: Page, permission: object): Promise<void> {
   await page.route('**/client/app/user/speech', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...standing } } })
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...permission } } })
   })
 }
 
-test('who has no phone is led to binding it', async ({ page, browser }) => {
+test('a user without a phone is led to binding one', async ({ page, browser }) => {
   await register(page)
-  await standAs(page, { needsPhone: true })
+  await answerWithPermission(page, { needsPhone: true })
   await expectClosed(page, browser, /绑定手机号后才能发布内容/)
   await page.getByRole('main').getByRole('link', { name: '去绑定' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user/components/ChangePhoneNumber')
 })
 
-test('at night minor mode says so wherever one speaks', async ({ page, browser }) => {
+test('minor mode at night says so in every place to write', async ({ page, browser }) => {
   await register(page)
-  await standAs(page, { isQuietHour: true })
+  await answerWithPermission(page, { isQuietHour: true })
   await expectClosed(page, browser, /22:00 至次日 6:00 不能发布内容/)
 })

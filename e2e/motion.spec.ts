@@ -4,7 +4,7 @@ import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
-/** Records which covers fly between two pages, and which waveforms grow, as long as the page lives. */
+/** Records which covers fly between two pages, and which waveforms grow, until the page is closed. */
 const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     const motion = { flown: 0, grown: 0 }
@@ -68,7 +68,7 @@ test('tracks of the queue glide to their new rows', async ({ page }) => {
   expect(await gliding).toBe('li')
 })
 
-test('nothing flies or grows for those who want no motion', async ({ page }) => {
+test('nothing flies or grows with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPlayer(page)
   expect(await motionOf(page)).toEqual({ flown: 0, grown: 0 })

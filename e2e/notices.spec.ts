@@ -56,7 +56,7 @@ test('a follow is seen while the page is open, and by keyboard alone it is read 
   await expect(bell(page)).toHaveAccessibleName('通知')
 })
 
-test('what is read in one tab is read in the other', async ({ page, context, browser }) => {
+test('a notice read in one tab is read in the other', async ({ page, context, browser }) => {
   await register(page)
   const other = await context.newPage()
   await visit(page, '/dj')
@@ -97,7 +97,7 @@ test('signing out removes the notices from the page', async ({ page, browser }) 
   await expect(panel(page).getByText('还没有通知')).toBeVisible()
 })
 
-test('what could not be got says so, and is got by trying again', async ({ page }) => {
+test('notices that failed to load say so, and load at the next try', async ({ page }) => {
   await register(page)
   await page.route(/\/api\/client\/app\/user\/message\?/, (route) => route.fulfill({ status: 503, body: '{}' }))
   await visit(page, '/dj')

@@ -11,7 +11,7 @@ const downloadOf = async (page: Page, resourceId: string) => {
   return (await page.request.get(`/api/cms/file/download/${rows[0]?.fileId}`)).status()
 }
 
-test('what was bought and not downloaded is paid back by itself, and cannot be downloaded any more', { tag: '@gate' }, async ({
+test('a purchase without downloads is refunded automatically, and cannot be downloaded any more', { tag: '@gate' }, async ({
   page,
 }) => {
   await register(page)
@@ -106,7 +106,7 @@ test('a receipt prints alone, and says where no money moved', async ({ page }) =
   await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
 })
 
-test('five seats: given by phone, held by the other, taken back', async ({ page, browser }) => {
+test('a seat of five is given by phone, used by its holder, and taken back', async ({ page, browser }) => {
   await register(page)
   await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 4) })
   const member = await browser.newPage()

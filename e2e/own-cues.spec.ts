@@ -27,7 +27,7 @@ test('in 试混 a member’s cues are on both waves, and a track leaves or comes
   await dialog.getByRole('button', { name: /^A 从 C 出口 00:20 出$/ }).click()
   await expect(starts).toHaveAttribute('aria-valuenow', '20')
   await expect(dialog.getByRole('status')).toHaveText(/00:\d\d \//)
-  // They lie on the waves, each with its name; a triangle has no pad.
+  // Cues are shown on the waves with their names; memory cues (triangles) have no pad.
   const ofA = dialog.getByRole('list', { name: 'A 的热点' })
   await expect(ofA.getByRole('button', { name: '跳到热点 C 出口 00:20' })).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'A 的记忆点' }).getByRole('button')).toHaveCount(1)
@@ -42,7 +42,7 @@ test('in 试混 a member’s cues are on both waves, and a track leaves or comes
   await expect(starts).toHaveAttribute('aria-valuenow', '20')
   await expect(dialog.getByRole('list', { name: 'B 的热点' }).getByRole('button', { name: /^跳到热点 B/ })).toBeVisible()
 
-  // A tick plays the mix from there, and moves nothing.
+  // Pressing a cue on the wave plays the mix from there, and does not move its start.
   await ofA.getByRole('button', { name: /^跳到热点 C/ }).click()
   await expect(starts).toHaveAttribute('aria-valuenow', '20')
   await expect(dialog.getByRole('button', { name: '暂停试混' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a crate says which of its tracks have the member’s own cues, and how man
   await expect(row(first.title)).toBeVisible()
   await expect(page.getByRole('img', { name: /^你存了/ })).toHaveCount(0)
 
-  // Saved elsewhere, it is here at once.
+  // Cues that are saved elsewhere appear at once.
   await saveCue(page, first.resourceId, { pad: 0, timeMs: 8000 })
   await saveCue(page, first.resourceId, { pad: null, timeMs: 12_000 })
   await saveCue(page, first.resourceId, { pad: null, timeMs: 16_000 })

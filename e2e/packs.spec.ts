@@ -25,7 +25,7 @@ async function openPack(page: Page, slug: string): Promise<Child[]> {
 
 const curve = (page: Page) => page.getByRole('region', { name: /的能量走势$/ })
 const cover = (page: Page, position: number) => curve(page).getByRole('button', { name: new RegExp(`^播放第 ${position} 首`) })
-/** How far over the curve the playhead is, percent. */
+/** The playhead's position on the curve in percent. */
 const playheadAt = (page: Page) =>
   curve(page)
     .locator('[style*="--at"]')
@@ -37,7 +37,7 @@ test('a pack plays from where its curve is pressed, and the playhead goes on fro
   const drawing = curve(page).getByRole('img', { name: /^能量从/ })
   const box = await drawing.boundingBox()
   if (!box) throw new Error('no curve')
-  // There the second of six tracks plays alone. The first is no visitor's before it has renditions.
+  // The second of six tracks plays there alone; a visitor cannot play the first one before it has renditions.
   await page.mouse.click(box.x + box.width * 0.26, box.y + box.height / 2)
   await expect(bar(page)).toContainText(tracks[1]!.title.split(' ')[0]!)
   await expectSoundToAdvance(page)
@@ -55,7 +55,7 @@ test('a pack plays from where its curve is pressed, and the playhead goes on fro
   await expectSoundToAdvance(page)
 })
 
-test('a join is played alone, and the music goes on afterwards', async ({ page }) => {
+test('a transition is played alone, and the music goes on afterwards', async ({ page }) => {
   const tracks = await openPack(page, 'mix-last-train')
   await cover(page, 1).click()
   await expectSoundToAdvance(page)
@@ -91,7 +91,7 @@ test('rows and joins say how each track meets the one before, and hide no jump',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the curve scrolls to what plays, and the page does not', async ({ page }) => {
+  test('the curve scrolls to the playing track, and the page does not', async ({ page }) => {
     await openPack(page, 'mix-last-train')
     const last = cover(page, 6)
     await expect(last).not.toBeInViewport()

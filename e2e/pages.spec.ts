@@ -5,7 +5,7 @@ import { tabTo } from './steps/keyboard.ts'
 import { test } from './steps/people.ts'
 import { untilPartRuns, visit } from './steps/visit.ts'
 
-test('the way to a page ends before the search field, from 768 to 1920 px', async ({ page }) => {
+test('the breadcrumb ends before the search field, from 768 to 1920 px', async ({ page }) => {
   const track = await longestTitled(page)
   const item = await demoGoods(page)
   const addresses = [`/resource?id=${track.resourceId}`, `/presale/components/AuthorInfo?id=${item.resourceId}`]
@@ -33,7 +33,7 @@ test('search field and account have one position on all pages, from 768 to 1920 
       fields.set(width, (fields.get(width) ?? new Set()).add(`${field?.x} ${field?.width} ${signIn?.x}`))
     }
   }
-  for (const [width, found] of fields) expect([...found], `at ${width}`).toHaveLength(1)
+  for (const [width, positions] of fields) expect([...positions], `at ${width}`).toHaveLength(1)
 })
 
 test('the HTML has a drawing of each waveform, until the waveform itself is drawn', async ({ page, request }) => {
@@ -88,7 +88,7 @@ for (const path of ['/login', '/agreement/user']) {
 
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test('what is clicked is lit at once, and rows in their shape stand where the answer takes long', async ({ page }) => {
+test('a clicked link is highlighted at once, and placeholder rows are shown while the answer is slow', async ({ page }) => {
   await visit(page, '/')
   const answer = Promise.withResolvers<void>()
   await page.route('**/hotMusic.data*', async (route) => {
@@ -187,13 +187,13 @@ test('the first page loads little once it is painted, and does not shift', { tag
   })
   await visit(page, '/')
   await page.waitForLoadState('networkidle')
-  // What it begins with stands in its HTML; what is only beautiful comes once it rests.
+  // Scripts that are needed at once are named in the HTML; decorative ones load once the page is idle.
   const html = await (await page.request.get('/')).text()
   const sent = await page.evaluate((html) => {
-    const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // What is asked for again comes out of the cache.
+    const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    // A repeated request is answered from the cache.
     const fileOf = ({ name }: PerformanceResourceTiming) => new URL(name).pathname
-    const resources = asked.filter((one, at) => asked.findIndex((other) => fileOf(other) === fileOf(one)) === at)
+    const resources = requests.filter((one, at) => requests.findIndex((other) => fileOf(other) === fileOf(one)) === at)
     const isLater = (one: PerformanceResourceTiming) => fileOf(one).endsWith('.js') && !html.includes(fileOf(one))
     const later = resources.filter(isLater).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     const libraries = resources.map(({ name }) => name).filter((name) => /\/(hls|flv|mpegts|tus)/.test(name))

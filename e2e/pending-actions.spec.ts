@@ -18,7 +18,7 @@ async function registerFor(page: Page, press: Locator): Promise<void> {
   await fillRegistration(page)
 }
 
-test('a heart that a visitor pressed is there once they have registered, once', { tag: '@gate' }, async ({ page }) => {
+test('a favourite that a visitor pressed is saved once after they have registered', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await registerFor(page, heart(page))
   await expect(page).toHaveURL(/\/dj$/)
@@ -31,7 +31,7 @@ test('a heart that a visitor pressed is there once they have registered, once', 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a follow is done although the page to sign in on was loaded again', async ({ page }) => {
+test('a follow is done although the sign-in page was reloaded', async ({ page }) => {
   const phone = await register(page)
   await page.context().clearCookies({ name: 'ns_token' })
   const [track] = await demoTracks(page)
@@ -74,7 +74,7 @@ test('a purchase opens its price and orders nothing', async ({ page }) => {
   await expect.poll(async () => (await query<{ total: number }>(page, '/pay/client/order/list')).total).toBe(1)
 })
 
-test('what was cancelled is not done by a later sign-in', async ({ page }) => {
+test('a cancelled action is not done by a later sign-in', async ({ page }) => {
   await visit(page, '/dj')
   await heart(page).click()
   await question(page).getByRole('button', { name: '取消' }).click()

@@ -27,7 +27,7 @@ interface Payment {
   redirectUrl?: string
 }
 
-/** Answers every payment that is opened as `change` says; the order and its cashier are the site's own. */
+/** Changes the answer of every payment by `change`; order and cashier are those of the site. */
 async function answerPayments(page: Page, change: (payment: Payment) => object): Promise<void> {
   await page.route(isPayment, async (route: Route) => {
     const response = await route.fetch()
@@ -67,7 +67,7 @@ test.describe('in the browser of a phone', () => {
     await expectReadable(page, 'confirming')
   })
 
-  test('who comes back without having paid reads so, also after loading the page again, and pays then', async ({ page }) => {
+  test('a buyer who returns unpaid is shown so, also after a reload, and can pay then', async ({ page }) => {
     await register(page)
     await orderTopUp(page)
     const address = await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')
@@ -99,7 +99,7 @@ test.describe('in the browser of a phone', () => {
     await expect(checkout(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
   })
 
-  test('a page that opens for a few minutes is asked for again after them', async ({ page }) => {
+  test('a payment page that is valid for a few minutes is requested again once it has expired', async ({ page }) => {
     await register(page)
     let opened = 0
     await answerPayments(page, () => ({ redirectSecondsLeft: opened++ === 0 ? 0 : 280 }))
@@ -115,7 +115,7 @@ test.describe('in the browser of a phone', () => {
 test.describe('inside WeChat', () => {
   test.use({ ...PHONE, userAgent: WECHAT })
 
-  /** WeChat's part of a page: what it answers, and a payment at the order's cashier where that is `ok`. */
+  /** Stands in for WeChat's API in a page: gives this answer, and pays at the order's cashier if that is `ok`. */
   async function installWechat(page: Page, outcomes: string[]): Promise<void> {
     await page.exposeFunction('payByWechat', async (order: string) => {
       const outcome = outcomes.shift() ?? 'ok'
@@ -133,7 +133,7 @@ test.describe('inside WeChat', () => {
     })
   }
 
-  /** What the site of a merchant with JSAPI 支付 answers; its prepay id is the cashier's address. */
+  /** The answer of the site of a merchant with JSAPI 支付; its prepay id is the cashier's address. */
   const requestOf = ({ redirectUrl }: Payment) => ({
     redirectUrl: undefined,
     wechatRequest: {
@@ -163,7 +163,7 @@ test.describe('inside WeChat', () => {
     await expect(paid(page)).toBeVisible()
   })
 
-  test('a buyer whom WeChat has to name first is led there and back, and the payment opens by itself', async ({ page }) => {
+  test('a buyer whom WeChat has to identify first is led there and back, and the payment opens by itself', async ({ page }) => {
     await register(page)
     await installWechat(page, ['ok'])
     let isKnown = false
@@ -182,7 +182,7 @@ test.describe('inside WeChat', () => {
     expect(new URL(page.url()).searchParams.get('pay')).toBe('confirm')
   })
 
-  test('a buyer whom WeChat does not name reads so and is not sent round and round', async ({ page }) => {
+  test('a buyer whom WeChat does not identify is shown so and is not redirected again', async ({ page }) => {
     await register(page)
     await answerPayments(page, () => ({ redirectUrl: undefined, payerUrl: '/wechat-asks' }))
     await orderTopUp(page)
@@ -205,8 +205,8 @@ test.describe('inside WeChat', () => {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, channels: ['alipay'] } } })
     })
     await page.route(isPayment, async (route) => {
-      const asked = route.request().postDataJSON()
-      const response = await route.fetch({ postData: { ...asked, channel: 'sandbox' } })
+      const order = route.request().postDataJSON()
+      const response = await route.fetch({ postData: { ...order, channel: 'sandbox' } })
       const body = await response.json()
       const qrCode = 'https://qr.alipay.com/bax03431ljhokirwl38f00a7'
       await route.fulfill({ response, json: { ...body, data: { ...body.data, redirectUrl: undefined, qrCode } } })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { compareLooks, DESKTOP, PHONE } from './steps/looks.ts'
+import { comparePages, DESKTOP, PHONE } from './steps/compare-pages.ts'
 
 // Every control in all its states; `npm run test:pages` compares pages.
-compareLooks([
+comparePages([
   { name: 'kit', path: '/dark-mode-demo', size: DESKTOP, before: toKit },
   { name: 'kit-phone', path: '/dark-mode-demo', size: PHONE, theme: 'light', before: toKit },
 ])

@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const composer = (page: Page) => page.getByRole('dialog', { name: '钉一条评论' })
 const field = (page: Page) => composer(page).getByRole('textbox', { name: '写评论' })
-const moment = (page: Page) => composer(page).locator('b[aria-live]')
+const position = (page: Page) => composer(page).locator('b[aria-live]')
 const near = (page: Page) => composer(page).getByRole('slider')
 const wave = (page: Page) => page.getByRole('main').getByRole('slider', { name: '播放进度' })
 
@@ -20,7 +20,7 @@ async function pointOf(element: Locator, fraction: number): Promise<{ x: number;
   return { x: Math.round(box.x + box.width * fraction), y: Math.round(box.y + box.height / 2) }
 }
 
-/** A finger that rests there until the composer stands, moves on, and lifts. */
+/** Touches a point until the composer opens, moves on, and lifts the finger. */
 async function hold(page: Page, element: Locator, fraction: number): Promise<void> {
   const { x, y } = await pointOf(element, fraction)
   const devtools = await page.context().newCDPSession(page)
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     )
     await hold(page, page.getByRole('main').locator('header canvas'), 0.37)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(moment(page)).toHaveText(/^00:2\d · 高潮$/)
+    await expect(position(page)).toHaveText(/^00:2\d · 高潮$/)
     await expect(field(page)).toBeFocused()
     await expectReadable(page, '钉一条评论')
     const words = `就是这里 ${Date.now()}`
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await hold(page, wave(page), 0.74)
     await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
     expect((await sound(page)).time).toBeLessThan(30)
-    await expect(moment(page)).toHaveText(/^00:4\d · (高潮|断点)$/)
+    await expect(position(page)).toHaveText(/^00:4\d · (高潮|断点)$/)
     const at = async () => Number(await near(page).getAttribute('aria-valuenow'))
     const first = await at()
     await composer(page).getByRole('button', { name: '后一拍' }).tap()
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await expect.poll(at).toBeGreaterThan(first + 6000)
     const beats = ((await at()) - first) / (60_000 / 124)
     expect(Math.abs(beats - Math.round(beats))).toBeLessThan(0.05)
-    await expect(moment(page)).toHaveText(/^00:5\d · (高潮|尾声)$/)
+    await expect(position(page)).toHaveText(/^00:5\d · (高潮|尾声)$/)
     await composer(page).getByRole('button', { name: '收起' }).tap()
     await expect(composer(page)).toHaveCount(0)
     await expectSoundToAdvance(page)
@@ -146,26 +146,26 @@ test.describe('on a phone', () => {
     const { resourceId } = await demoTrack(page, 'neon-in-the-fog')
     await visit(page, `/resource?id=${resourceId}`)
     await hold(page, page.getByRole('main').locator('header canvas'), 0.37)
-    await expect(moment(page)).toHaveText(/ · /)
-    const written = (await moment(page).textContent()) ?? ''
+    await expect(position(page)).toHaveText(/ · /)
+    const written = (await position(page).textContent()) ?? ''
     await page.keyboard.insertText('登录之前写的')
     await composer(page).getByRole('button', { name: '发布' }).tap()
     const question = page.getByRole('dialog', { name: '登录提示' })
     await question.getByRole('link', { name: '注册' }).tap()
     await fillRegistration(page)
-    await expect(moment(page)).toHaveText(written)
+    await expect(position(page)).toHaveText(written)
     await expect(field(page)).toHaveValue('登录之前写的')
     await composer(page).getByRole('button', { name: '发布' }).tap()
     await expect(page.getByRole('article').filter({ hasText: '登录之前写的' })).not.toHaveCount(0)
   })
 })
 
-test('C drops a pin at the moment that plays, which the button names; Escape resumes', async ({ page }) => {
+test('C drops a pin at the current position, which the button names; Escape resumes', async ({ page }) => {
   await register(page)
   await openPlayer(page)
   await expect(page.getByRole('button', { name: /^写在 00:\d\d · 开头 C$/ })).toBeVisible()
   await page.keyboard.press('c')
-  await expect(moment(page)).toHaveText(/^00:\d\d · 开头$/)
+  await expect(position(page)).toHaveText(/^00:\d\d · 开头$/)
   await expect(field(page)).toBeFocused()
   expect((await sound(page)).isPaused).toBe(true)
   await page.keyboard.press('Escape')
@@ -205,7 +205,7 @@ for (const [name, device] of [
   })
 }
 
-test('who wants little motion reads the newest one, which stands', async ({ page }) => {
+test('with reduced motion the newest comment is shown without moving', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPlayer(page)
   const there = await pointOf(wave(page), 0.05)

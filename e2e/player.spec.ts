@@ -5,10 +5,10 @@ import { register, test } from './steps/people.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
-/** What a track is played from in journeys about bad files. */
+/** Address of the file that tracks are played from in journeys about bad files. */
 const AUDIO = '**/api/media/format/sample.mp3**'
 
-/** What the player says. */
+/** The status message of the player. */
 const message = (page: Page) => page.getByRole('status')
 
 async function playFirst(page: Page, path = '/dj?orderBy=bpm'): Promise<void> {
@@ -85,7 +85,7 @@ test('a video shows its picture, which is moved, put aside, and large in the who
   await expectSoundToAdvance(page)
 })
 
-test('what is said on the wave is shown, and leads to its moment', async ({ page }) => {
+test('a comment on the waveform is shown, and leads to its position', async ({ page }) => {
   await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
@@ -102,7 +102,7 @@ test.describe('downloads', () => {
   test('a visitor is asked to sign in', async ({ page }) => {
     await playFirst(page)
     await bar(page).getByRole('button', { name: '音源下载' }).click()
-    // What it is of is seen: its picture and its name.
+    // The panel shows picture and name of the goods.
     const panel = page.locator(':popover-open')
     await expect(panel.locator('img[src*="/media/image/"]')).toBeVisible()
     const title = await bar(page).locator('a[href^="/presale?id="]').getAttribute('title')
@@ -130,7 +130,7 @@ test.describe('downloads', () => {
     expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('whose level does not reach is asked to become a VIP', async ({ page }) => {
+  test('a member whose level is too low is asked to become a VIP', async ({ page }) => {
     await register(page)
     const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=2&pageSize=50')).json()
     const pack = rows.find((row: { freeVipLevel: number }) => row.freeVipLevel > 0)
@@ -152,7 +152,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>
 const overlaps = (one: Box, other: Box) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
-test('a signed-in listener goes on where another device stopped', async ({ page, browser }) => {
+test('a signed-in listener resumes where another device stopped', async ({ page, browser }) => {
   await register(page)
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const otherPage = await other.newPage()
@@ -183,14 +183,14 @@ test('a signed-in listener goes on where another device stopped', async ({ page,
 test.describe('bad media', () => {
   const ONE = '/dj?style=ambient&orderBy=bpm'
 
-  /** Each track is played as a file under an address of its own; under another one each time where that is signed. */
+  /** Makes each track play from a file at an address of its own; with `isSigned`, at another address for each request. */
   async function playFiles(page: Page, { isSigned = false } = {}): Promise<void> {
-    let asked = 0
+    let requests = 0
     await page.route('**/client/app/cms/file/*', async (route) => {
-      asked += 1
+      requests += 1
       const answer = await (await route.fetch()).json()
       for (const row of answer.rows) {
-        row.playUrl = `/media/format/sample.mp3?file=${row.fileId}${isSigned ? `&signed=${asked}` : ''}`
+        row.playUrl = `/media/format/sample.mp3?file=${row.fileId}${isSigned ? `&signed=${requests}` : ''}`
         row.playType = 'audio/mpeg'
       }
       await route.fulfill({ json: answer })
@@ -210,7 +210,7 @@ test.describe('bad media', () => {
     await expectSoundToAdvance(page)
   })
 
-  test('a track that is gone is passed over', async ({ page }) => {
+  test('a deleted track is skipped', async ({ page }) => {
     let gone = ''
     await page.route(AUDIO, (route) => {
       gone ||= route.request().url()
@@ -222,7 +222,7 @@ test.describe('bad media', () => {
     expect((await sound(page)).source).not.toBe(gone)
   })
 
-  test('when all are gone it says so and stops', async ({ page }) => {
+  test('a playlist of deleted tracks says so and stops', async ({ page }) => {
     await page.route(AUDIO, (route) => route.fulfill({ status: 404, body: '' }))
     await playFirst(page, ONE)
     await expect(message(page).filter({ hasText: '播放列表中所有歌曲都无法播放' })).toBeVisible()
@@ -264,7 +264,7 @@ test.describe('bad media', () => {
   })
 })
 
-// What else is no waveform, contract/src/media/wave-bands.test.ts proves.
+// contract/src/media/wave-bands.test.ts tests other invalid waveforms.
 test.describe('a bad waveform', () => {
   for (const [name, body] of [
     ['garbage', '<html>not a waveform</html>'],
@@ -297,7 +297,7 @@ test.describe('the browser’s storage', () => {
     await expectSoundToAdvance(page)
   })
 
-  test('brings ten thousand tracks back, of which the list builds those in sight', async ({ page }) => {
+  test('restores ten thousand tracks, of which the list renders those in sight', async ({ page }) => {
     await visit(page, '/dj')
     await page.evaluate(async () => {
       const { rows } = await (await fetch('/api/client/app/cms/resource?pageSize=1')).json()
@@ -318,7 +318,7 @@ test.describe('the browser’s storage', () => {
     const list = page.locator('#playlist ol')
     await expect(list.getByText('第 5001 首')).toBeVisible()
     expect(await list.locator('li').count()).toBeLessThan(40)
-    // Nothing of a long name lies under the buttons beside it.
+    // A long name does not run below the buttons beside it.
     const reaches = await list
       .locator('small')
       .evaluateAll((names) =>
@@ -358,12 +358,12 @@ test('hearts of the player are right after every full load, whatever was liked m
     .getByRole('button', { name: /^收藏 / })
     .first()
   const heart = bar(page).getByRole('button', { name: /^收藏 / })
-  // A reload would end the request that the heart is ahead of.
+  // The heart changes before its request is answered, which a reload would abort.
   await Promise.all([page.waitForResponse(/\/resource\/collect\//), rowHeart.click()])
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  const asked = page.waitForRequest(/user\/resource_states/)
+  const request = page.waitForRequest(/user\/resource_states/)
   await page.reload()
-  await asked
+  await request
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
   // Another device takes it back.

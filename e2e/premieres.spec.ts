@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from '@shenglang/contract/shanghai'
 import { runSql } from '../server/test/run-sql.ts'
 import { SITE_ORIGIN } from './site/endpoints.ts'
 import { databaseUrl } from './site/other-site.ts'
-import { PHONE } from './steps/looks.ts'
+import { PHONE } from './steps/compare-pages.ts'
 import { PASSWORD, register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
@@ -128,7 +128,7 @@ test('on a phone a visitor signs in, has the reminder, and is notified once the 
   await artist.page.context().close()
 })
 
-test('the next 每日一首 is asked for once, and taken back', async ({ page }) => {
+test('a reminder of the next 每日一首 is set once, and withdrawn', async ({ page }) => {
   await register(page)
   await visit(page, '/choiseOne')
   const button = page.getByRole('button', { name: '到点叫我：明天的每日一首' })

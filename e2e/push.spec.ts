@@ -50,12 +50,12 @@ test('messages to the closed browser are turned on, chosen and turned off', asyn
   await expect(here(page)).not.toBeChecked()
 })
 
-test('what a push says is shown, and leads into the site alone', async ({ page, context, baseURL }) => {
+test('a push message is shown, and opens pages of the site only', async ({ page, context, baseURL }) => {
   await visit(page, '/dj')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => context.serviceWorkers().length).toBe(1)
   const [worker] = context.serviceWorkers()
-  // A browser without a window shows nothing: what the worker asks it to show is looked at.
+  // A headless browser shows no notification, so the worker's calls are checked.
   const shownOf = (message: object) =>
     worker?.evaluate((text) => {
       const scope = globalThis as unknown as {

@@ -10,7 +10,7 @@ const readOnly = {
 }
 const trouble = { status: 503, json: { code: 503, fault: 'UNAVAILABLE', msg: '忙' } }
 
-/** Answers what is asked of an address one by one, when the test says so. */
+/** Holds back requests to an address; `next` returns the oldest one for the test to answer. */
 async function holdBack(page: Page, address: string) {
   const held: Route[] = []
   await page.route(address, (route) => void held.push(route))
@@ -24,7 +24,7 @@ async function holdBack(page: Page, address: string) {
   }
 }
 
-test('a favourite is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
+test('a favourite is shown before the server has answered, and reverted when it refuses', async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   const favourite = page
@@ -42,7 +42,7 @@ test('a favourite is shown before the server has answered, and taken back when i
   // A write to a failing server is sent again, since repeating it does no harm.
   await favourite.click()
   await (await next()).fulfill(trouble)
-  // Shown long before: a reload now would give the request up.
+  // The heart is shown before the answer comes; a reload now would abort the request.
   const saved = page.waitForResponse((response) => response.url().includes('/resource/collect/') && response.ok())
   await (await next()).continue()
   await saved
@@ -51,7 +51,7 @@ test('a favourite is shown before the server has answered, and taken back when i
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a follow is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
+test('a follow is shown before the server has answered, and reverted when it refuses', async ({ page }) => {
   await register(page)
   await visit(page, '/artist')
   const follow = page.getByRole('button', { name: /^(已)?关注 / }).first()
@@ -93,11 +93,11 @@ test('while nothing can be saved, a comment and a form say so, lose nothing that
   await expect(field).toHaveValue('')
 })
 
-test('what a page was loaded with is not asked for again', async ({ page }) => {
+test('data that a page was loaded with is not requested again', async ({ page }) => {
   await register(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/client/app/user/crates')) asked.push(request.url())
+    if (request.method() === 'GET' && request.url().endsWith('/client/app/user/crates')) requests.push(request.url())
   })
   await visit(page, '/user/crates')
   await page.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('周五')
@@ -114,5 +114,5 @@ test('what a page was loaded with is not asked for again', async ({ page }) => {
     .click()
   const crate = page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五' })
   await expect(crate).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

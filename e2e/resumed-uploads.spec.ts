@@ -38,7 +38,7 @@ const sha256Of = async (path: string) =>
     .update(await readFile(path))
     .digest('hex')
 
-/** The hashes of what became works of an artist. */
+/** The hashes of the recordings that became works of an artist. */
 async function receivedFrom(phone: string): Promise<string[]> {
   const select = `select sha256 from originals join users on user_id = owner_id where phone = $1 order by original_id`
   return (await runSql<{ sha256: string }>(await databaseUrl(), select, [phone])).map(({ sha256 }) => sha256)
@@ -63,7 +63,7 @@ async function pauseOnTheWay(context: BrowserContext, origin: string, path: stri
   await page.close()
 }
 
-/** Chooses a file. Returns the offset at which it is sent. */
+/** Chooses a file. Returns the offset from which it is sent. */
 async function sendFrom(page: Page, path: string): Promise<number> {
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('选择音频文件').setInputFiles(path)
@@ -83,7 +83,7 @@ async function expectTwoFiles(context: BrowserContext, origin: string, phone: st
   return page
 }
 
-test('another file of the same name, size and time is no continuation of a paused upload', async ({ page, context }) => {
+test('another file of the same name, size and time does not continue a paused upload', async ({ page, context }) => {
   const phone = await becomeArtist(page)
   const files = await makeNamesakes('同名.wav')
   await pauseOnTheWay(context, SITE_ORIGIN, files[0])
@@ -95,7 +95,7 @@ test('an upload that an earlier version of the site began is continued by its ow
   const files = await makeNamesakes('旧版.wav')
   await pauseOnTheWay(context, SITE_ORIGIN, files[0])
   await visit(page, '/artist/uploadMusic')
-  // It named uploads by the file's name, size and time.
+  // That version identified uploads by the file's name, size and time.
   await page.evaluate((time) => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith('tus::studio/'))) {
       const [userId] = key.slice('tus::studio/'.length).split('/')
@@ -108,11 +108,11 @@ test('an upload that an earlier version of the site began is continued by its ow
   await expectTwoFiles(context, SITE_ORIGIN, phone, files)
 })
 
-test('what the server has of another file, chosen while the first is paused, stays apart over plain HTTP, and nothing is sent twice', async ({
+test('over plain HTTP, another file chosen while the first is paused is a separate upload, and nothing is sent twice', async ({
   page,
 }) => {
   const phone = await becomeArtist(page)
-  // Browsers trust 127.0.0.1 as if it were HTTPS.
+  // Browsers treat 127.0.0.1 like HTTPS, so another host name is needed.
   const args = [...chromiumFlags(), '--host-resolver-rules=MAP shenglang.test 127.0.0.1']
   const browser = await chromium.launch({ executablePath: findTestBrowser(), args })
   const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
@@ -162,7 +162,7 @@ test('two files of the same name, size and time that are chosen in one tab are t
   await speed(-1)
   await page.getByLabel('选择音频文件').setInputFiles(second)
   await expect(list.getByText('上传完成')).toHaveCount(1)
-  // Its own file goes on in its row.
+  // The file of the paused upload continues in its row.
   await page.getByLabel('选择音频文件').setInputFiles(first)
   await expect(list.getByText('上传完成')).toHaveCount(2)
   await expect(list.getByRole('listitem')).toHaveCount(2)

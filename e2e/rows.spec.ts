@@ -14,7 +14,7 @@ const mores = (page: Page) =>
     .getByRole('button', { name: /^更多：/ })
 const menu = (page: Page) => page.getByRole('dialog', { name: /^更多：/ })
 
-test('what a row on a phone has no room for is in its menu', async ({ page }) => {
+test('the menu of a row on a phone has what its width leaves out', async ({ page }) => {
   await register(page)
   await visit(page, '/dj?orderBy=bpm')
   const titles = await page.locator('main ol').first().locator('li a:first-child').allTextContents()
@@ -57,11 +57,11 @@ test('what a row on a phone has no room for is in its menu', async ({ page }) =>
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the menu of a row is asked for by the right button and by the menu key, and leads to what mixes and to the artist', async ({
+  test('the menu of a row opens by the right button and by the menu key, and leads to matches and to the artist', async ({
     page,
   }) => {
     await visit(page, '/dj?tkey=8A,9A')
-    // Other journeys publish into this list what has no tempo.
+    // Other journeys publish works without a tempo into this list.
     const { title: name = '' } = (await demoTracks(page)).find(({ tkey }) => tkey === '8A' || tkey === '9A') ?? {}
     const row = page.locator('main ol').first().getByRole('listitem').filter({ hasText: name }).first()
     const box = await row.boundingBox()
@@ -70,7 +70,7 @@ test.describe('on a desk', () => {
     await row.click({ button: 'right', position: at })
     await expect(menu(page)).toBeVisible()
     expect((await menu(page).boundingBox())?.x).toBe(box.x + at.x)
-    // A second click replaces the open menu: until the new one stands, Escape would close the old one.
+    // A second click replaces the open menu: until the new one is open, Escape would close the old one.
     await row.click({ button: 'right', position: { x: at.x - 40, y: at.y } })
     await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(box.x + at.x - 40)
     await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(/\/dj\?mixKey=[89]A&mixBpm=\d+&mixEnergy=\d+&mixAfter=\d+$/)
     await expect(menu(page)).toHaveCount(0)
 
-    // What mixes with a track is not the track itself.
+    // A track is not among its own matches.
     await page.goBack()
     await expect(page).toHaveURL(/tkey=8A,9A/)
     await row.click({ button: 'right', position: at })
@@ -128,14 +128,14 @@ for (const [width, isShown] of [
   })
 }
 
-test('where room is short the second half of a title goes as a whole', async ({ page }) => {
+test('where room is short the second half of a title is left out as a whole', async ({ page }) => {
   const { title } = await demoTrack(page, 'neon-in-the-fog')
   await visit(page, '/dj?style=house')
   const link = page.locator('main ol').first().getByRole('link', { name: title, exact: true })
   const lineOf = async (half: string) => (await link.getByText(half, { exact: true }).boundingBox())?.y ?? Number.NaN
   const shift = async () => (await lineOf('Neon in the Fog')) - (await lineOf('雾中霓虹'))
   const line = (await link.boundingBox())?.height ?? Number.NaN
-  // On a line of its own, below the one that is shown.
+  // On a separate line, below the one that is shown.
   expect(await shift()).toBeGreaterThanOrEqual(line)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(shift).toBe(0)

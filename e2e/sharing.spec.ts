@@ -14,7 +14,7 @@ async function first(
   return (await answer.json()).rows[0]
 }
 
-/** Asks how the track or the artist of the page is passed on. */
+/** Opens the dialog that shares the track or the artist of the page. */
 const openShare = (page: Page) =>
   page
     .getByRole('main')
@@ -24,7 +24,7 @@ const openShare = (page: Page) =>
 
 const free = (page: Page) => first(page, 'contentType=1&resourceType=MUSIC&playable=1&orderBy=hottest')
 
-test('what is sent shows itself: title, words, picture and where it is', async ({ page }) => {
+test('a shared page has title, description, picture and address for its preview', async ({ page }) => {
   const [track, pack, offer] = [await free(page), await first(page, 'contentType=2'), await first(page, 'contentType=4')]
   const post = (await (await page.request.get(`${API}/client/app/cms/posts`)).json()).data.rows[0]
   for (const [path, type, kinds] of [
@@ -93,7 +93,7 @@ test('an artist, a category and the mixes hand out the address of their feed', a
   }
 })
 
-test('where nothing can be copied, that is said', async ({ page }) => {
+test('a browser that cannot copy says so', async ({ page }) => {
   const { resourceId } = await free(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })

@@ -21,7 +21,7 @@ async function trackWithParts(page: Page): Promise<{ resourceId: string; parts: 
 
 const flagsIn = (page: Page) => page.getByRole('main').getByRole('toolbar', { name: '段落' })
 
-/** Where it plays now, to a second. */
+/** Expects playback to be at a position, to about a second. */
 const expectAt = (page: Page, atMs: number) =>
   expect.poll(async () => Math.abs((await sound(page)).time - atMs / 1000)).toBeLessThan(1.5)
 

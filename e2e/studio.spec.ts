@@ -73,13 +73,13 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
   const work = page.getByRole('listitem').filter({ hasText: `${name} 第一首` })
   await expect(work.getByText('126 BPM')).toBeVisible({ timeout: PREPARED_WITHIN_MS })
 
-  // The same file is not sent twice; what is no audio not at all.
+  // The same file is not sent twice, and a file without audio not at all.
   await page.getByLabel('选择音频文件').setInputFiles([path])
   await expect(page.getByText(`你已经上传过这个文件：${name} 第一首`)).toBeVisible()
   await page.getByLabel('选择音频文件').setInputFiles({ name: 'x.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('text') })
   await expect(page.getByText('不是可识别的音频或视频文件')).toBeVisible()
 
-  // The row says what is missing, and leads to each of it.
+  // The row names the missing fields, with a link to each.
   const needs = work.getByRole('list')
   await expect(needs.getByRole('listitem')).toHaveText(['封面', '风格', '免费下载等级', 'AI 声明'])
   await expect(work.getByRole('button', { name: '提交审核' })).toHaveCount(0)
@@ -116,7 +116,7 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
   await expect(visitor.getByRole('heading', { level: 1, name: `${name} 第一首` })).toBeVisible()
   await visitor.getByRole('button', { name: /^播放/ }).first().click()
   await expectSoundToAdvance(visitor)
-  // Through the ladder, with the artist's marks on the wave.
+  // Played from its renditions, with the artist's markers on the wave.
   expect((await sound(visitor)).source).toMatch(/^blob:/)
   await bar(visitor).getByRole('button', { name: '跳到 Drop 00:10' }).click()
   await expect.poll(async () => (await sound(visitor)).time).toBeGreaterThanOrEqual(10)
@@ -140,7 +140,7 @@ test('files that are picked before the scripts run are uploaded', async ({ page 
 
 test('an upload that waits for consent goes on once it is given', async ({ page }) => {
   await becomeArtist(page)
-  // As the server answers an artist who has not agreed.
+  // The answer of the server to an artist who has not agreed to the terms.
   const json = { code: 403, fault: 'CONSENT_REQUIRED', msg: '请先阅读并同意用户协议与隐私政策，再继续操作' }
   await page.route('**/api/studio/uploads', (route) => route.fulfill({ status: 403, json }), { times: 1 })
   await visit(page, '/artist/uploadMusic')
@@ -192,11 +192,11 @@ test('an upload is paused and goes on in a new tab', async ({ page, context }) =
   await expect(next.getByRole('listitem').filter({ hasText: '00:50' })).toBeVisible({ timeout: PREPARED_WITHIN_MS })
 })
 
-/** How much of an upload passes before the network is lost, and how much of that has come at least; bytes. */
+/** Bytes of an upload that pass before the network is lost, and the least of them that must have reached the site. */
 const PASSED = 2_000_000
 const ARRIVED_MIN = 1_000_000
 
-/** How much of an upload has reached the site, stored or about to be; bytes. */
+/** Bytes of an upload that have reached the site, stored or about to be. */
 async function arrivedOf(id: string): Promise<number> {
   const folders = [join(DATA_DIR, 'uploads'), join(DATA_DIR, 'media', 'uploads', id.slice(0, 2))]
   const paths = folders.map(async (path) => (await readdir(path).catch(() => [])).map((name) => join(path, name)))
@@ -376,12 +376,12 @@ test('an upload warns of a known recording; its beats are corrected by keys over
   await expect(editor.getByRole('button', { name: '恢复测得的段落' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toHaveText('120 BPM · 由你设定')
-  // Where it was scrolled to, the top bar is over a wave.
+  // At this scroll position the top bar covers a wave.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectReadable(page, 'grid')
 })
 
-test('where beats may lie half a beat elsewhere the artist listens to both and says which is right', async ({ page }) => {
+test('where beats may be half a beat off, the artist listens to both grids and chooses one', async ({ page }) => {
   test.setTimeout(120_000)
   await becomeArtist(page)
   await visit(page, '/artist/uploadMusic')
@@ -402,7 +402,7 @@ test('where beats may lie half a beat elsewhere the artist listens to both and s
   await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toContainText('由你设定')
 })
 
-/** Hats on every eighth alone: nothing distinguishes beats from what lies between them. Returns its path. */
+/** Writes a recording of hats on every eighth note, in which nothing distinguishes beats from off-beats. Returns its path. */
 async function makeHats(into: string, title: string): Promise<string> {
   const sound = renderGrooveTrack(hatsAlone(174, 24))
   const [raw, path] = [join(into, 'hats.f32'), join(into, 'hats.flac')]
@@ -412,7 +412,7 @@ async function makeHats(into: string, title: string): Promise<string> {
   return path
 }
 
-/** Half a minute of music of the site's own, encoded as the name's ending says. Returns its path. */
+/** Writes half a minute of demo music, in the format of the name's extension. Returns its path. */
 async function makeCopy(into: string, name: string, title: string): Promise<string> {
   const path = join(into, name)
   const [first] = (await readdir(join(DATA_DIR, 'demo', 'audio'))).filter((file) => file.endsWith('.mp3')).toSorted()

@@ -4,7 +4,7 @@ import { menuIdOf } from './steps/menu.ts'
 import { test } from './steps/people.ts'
 import { untilPartRuns, visit } from './steps/visit.ts'
 
-/** What the page reports, as it is sent: the browser does not expose the body of a beacon. */
+/** Records the page's reports as they are sent, since the browser does not expose the body of a beacon. */
 async function reportedBy(page: Page): Promise<Telemetry[]> {
   const reports: Telemetry[] = []
   await page.exposeFunction('take', (text: string) => reports.push(JSON.parse(text)))

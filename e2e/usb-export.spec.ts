@@ -35,7 +35,7 @@ async function openCrate(page: Page, passes: (source: { firstBeatMs: number | nu
   await chooseByItself(page)
   await register(page)
   let measured: Awaited<ReturnType<typeof freeTracks>> = []
-  // The library is listened to while it is there already.
+  // Waits until the analysis of the tracks is finished.
   await expect(async () => {
     measured = (await freeTracks(page)).filter(({ source }) => passes(source))
     expect(measured.length).toBeGreaterThan(COUNT)
@@ -52,7 +52,7 @@ async function openCrate(page: Page, passes: (source: { firstBeatMs: number | nu
 const corner = (page: Page) => page.getByRole('region', { name: '写入“USB”' })
 const said = (page: Page) => corner(page).getByRole('status')
 
-/** From the crate's page to the folder. */
+/** Exports the crate from its page to the chosen folder. */
 async function pack(page: Page, target: string): Promise<void> {
   await page.getByRole('button', { name: '打包下载' }).click()
   const dialog = page.getByRole('dialog', { name: '打包“今晚”' })
@@ -64,21 +64,21 @@ async function pack(page: Page, target: string): Promise<void> {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
 test('a crate exported to a USB drive is read by foreign readers with the site’s data, to the beat', async ({ page }) => {
-  // Beats are found in the background.
+  // Beats are detected in the background.
   test.setTimeout(120_000)
   const { tracks } = await openCrate(page, ({ firstBeatMs }) => firstBeatMs !== null)
   await pack(page, 'CDJ U 盘')
   await expect(said(page)).toHaveText(`写好了：新写 ${COUNT} 个，原有 0 个`)
   const files = await filesIn(page)
-  const known = tracks.map(({ track, source: { gridTbpm: tbpm, ...marks } }) => ({ track, grid: { ...marks, tbpm } }))
+  const known = tracks.map(({ track, source: { gridTbpm: tbpm, ...source } }) => ({ track, grid: { ...source, tbpm } }))
 
   const titles = tracks.map(({ track }) => track.title)
 
   await test.step('players: order, tempo, key, grid and tags', async () => {
-    const found = readPlayers(files)
-    expect(found.map(({ title }) => title)).toEqual(titles)
+    const exported = readPlayers(files)
+    expect(exported.map(({ title }) => title)).toEqual(titles)
     for (const [index, { track, grid }] of known.entries()) {
-      const { tempo, key, fileSize, path, beats } = found[index] ?? NO_TRACK
+      const { tempo, key, fileSize, path, beats } = exported[index] ?? NO_TRACK
       expect([tempo, fileSize]).toEqual([Math.round(grid.tbpm * 100), files.get(path)?.length])
       expect(toCamelot(key)).toBe(track.tkey)
       const end = grid.firstBeatMs + ((beats.length - 1) * 60_000) / grid.tbpm
@@ -90,14 +90,14 @@ test('a crate exported to a USB drive is read by foreign readers with the site�
   })
 
   await test.step('Engine DJ, into the same folder: the music stays as it is', async () => {
-    const asked = musicRequests(page)
+    const requests = musicRequests(page)
     await pack(page, 'Engine DJ')
     await expect(said(page)).toHaveText(`${COUNT} 个文件都已在“USB”里`)
-    expect(asked).toEqual([])
-    const found = readEngine(await filesIn(page))
-    expect(found.map(({ title, tbpm }) => [title, tbpm])).toEqual(known.map(({ track, grid }) => [track.title, grid.tbpm]))
+    expect(requests).toEqual([])
+    const exported = readEngine(await filesIn(page))
+    expect(exported.map(({ title, tbpm }) => [title, tbpm])).toEqual(known.map(({ track, grid }) => [track.title, grid.tbpm]))
     for (const [index, { grid }] of known.entries()) {
-      const { path = '', markMs = 0, beat = 0 } = found[index] ?? {}
+      const { path = '', markMs = 0, beat = 0 } = exported[index] ?? {}
       expect(files.has(path)).toBe(true)
       expect(markMs).toBeCloseTo(grid.firstBeatMs + ((grid.downbeat + beat) * 60_000) / grid.tbpm, 3)
     }
@@ -106,8 +106,8 @@ test('a crate exported to a USB drive is read by foreign readers with the site�
   await test.step('rekordbox, by its XML', async () => {
     await pack(page, 'rekordbox')
     await expect(said(page)).toHaveText(`${COUNT} 个文件都已在“USB”里`)
-    const found = readRekordboxXml(await filesIn(page), '今晚/rekordbox.xml')
-    expect(found.map(({ Name, TEMPO }) => [Name, TEMPO.Inizio, TEMPO.Bpm])).toEqual(
+    const exported = readRekordboxXml(await filesIn(page), '今晚/rekordbox.xml')
+    expect(exported.map(({ Name, TEMPO }) => [Name, TEMPO.Inizio, TEMPO.Bpm])).toEqual(
       known.map(({ track, grid }) => [track.title, (grid.firstBeatMs / 1000).toFixed(3), grid.tbpm.toFixed(2)]),
     )
   })
@@ -123,18 +123,18 @@ test('the next export fetches only what is new and rewrites a changed file', asy
     expect(hashOf(before.get(path) ?? Buffer.alloc(0))).toBe(sha256)
   await addNext()
   await page.reload()
-  const asked = musicRequests(page)
+  const requests = musicRequests(page)
   await page.getByRole('button', { name: '打包下载' }).click()
-  // The folder is known: one press.
+  // The folder is remembered, so that one press is enough.
   await expect(page.getByRole('button', { name: '写入“USB”' })).toBeVisible()
   await expect(page.getByText('计入 1 次下载，今日还剩 16 次')).toBeVisible()
   await page.getByRole('button', { name: '写入“USB”' }).click()
   await expect(said(page)).toHaveText(`写好了：新写 1 个，原有 ${COUNT} 个`)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   const [path = ''] = [...before.keys()].filter((each) => each.endsWith('.mp3'))
-  await page.evaluate(async (place) => {
-    const [folder = '', name = ''] = place.split('/')
+  await page.evaluate(async (path) => {
+    const [folder = '', name = ''] = path.split('/')
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('USB')
     const writable = await (await (await root.getDirectoryHandle(folder)).getFileHandle(name)).createWritable({
       keepExistingData: true,
@@ -144,7 +144,7 @@ test('the next export fetches only what is new and rewrites a changed file', asy
     // The record has the time of the last write; a USB drive stores no finer time than this.
     const entry = await root.getFileHandle('.shenglang.json')
     const record = JSON.parse(await (await entry.getFile()).text())
-    record.files[place].modified -= 60_000
+    record.files[path].modified -= 60_000
     const rewritten = await entry.createWritable()
     await rewritten.write(JSON.stringify(record))
     await rewritten.close()
@@ -154,31 +154,31 @@ test('the next export fetches only what is new and rewrites a changed file', asy
   expect((await filesIn(page)).get(path)?.equals(before.get(path) ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a pause, and a page that is left, lose nothing of what is whole', async ({ page }) => {
+test('a pause, and leaving the page, lose no complete file', async ({ page }) => {
   await openCrate(page)
-  const asked = musicRequests(page)
+  const requests = musicRequests(page)
   let hold = true
   await page.route('**/media/download/**', async (route) => {
-    if (hold && asked.length > 2) return
+    if (hold && requests.length > 2) return
     await route.continue()
   })
   await pack(page, '播放列表')
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => requests.length).toBe(4)
   await expect(corner(page)).toContainText(`2 / ${COUNT} 个`)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').first().click()
   await expect(corner(page)).toBeVisible()
   await corner(page).getByRole('button', { name: '暂停写入' }).click()
   await expect(said(page)).toHaveText('已暂停，写好的文件不会重写')
   hold = false
-  const before = asked.length
+  const before = requests.length
   await corner(page).getByRole('button', { name: '继续' }).click()
   await expect(said(page)).toHaveText('写好了：新写 2 个，原有 2 个')
-  expect(asked.length - before).toBe(2)
+  expect(requests.length - before).toBe(2)
   await corner(page).getByRole('button', { name: '收起' }).click()
   await expect(corner(page)).toBeHidden()
 })
 
-test('a connection that breaks within a file is taken up where it ended', async ({ page }) => {
+test('a connection that breaks within a file is resumed where it ended', async ({ page }) => {
   await openCrate(page)
   const ranges: string[] = []
   let broken = false
@@ -188,7 +188,7 @@ test('a connection that breaks within a file is taken up where it ended', async 
     if (broken) return route.continue()
     broken = true
     const response = await route.fetch()
-    // Half of it comes, under the length of all.
+    // Answers with a part of the bytes, under the length of the whole file.
     await route.fulfill({ response, body: (await response.body()).subarray(0, 100_000) })
   })
   await pack(page, '播放列表')
@@ -198,7 +198,7 @@ test('a connection that breaks within a file is taken up where it ended', async 
 
 test('a full USB drive names what is missing and resumes once there is room', async ({ page }) => {
   await openCrate(page)
-  const asked = musicRequests(page)
+  const requests = musicRequests(page)
   const session = await page.context().newCDPSession(page)
   let filling: Promise<unknown> | undefined
   const fill = async () => {
@@ -207,7 +207,7 @@ test('a full USB drive names what is missing and resumes once there is room', as
     await session.send('Storage.overrideQuotaForOrigin', { origin: SITE_ORIGIN, quotaSize })
   }
   await page.route('**/media/download/**', async (route) => {
-    if (asked.length > 2) {
+    if (requests.length > 2) {
       filling ??= fill()
       await filling
     }
@@ -226,14 +226,14 @@ test('a full USB drive names what is missing and resumes once there is room', as
 
 test('a USB drive pulled out midway is chosen again and the rest is written', async ({ page }) => {
   await openCrate(page)
-  const asked = musicRequests(page)
+  const requests = musicRequests(page)
   let pulling: Promise<void> | undefined
   const pull = async () => {
     await expect(corner(page)).toContainText(`2 / ${COUNT} 个`)
     await pullOut(page)
   }
   await page.route('**/media/download/**', async (route) => {
-    if (asked.length > 2) {
+    if (requests.length > 2) {
       pulling ??= pull()
       await pulling
     }
@@ -253,7 +253,7 @@ test('a right that ends in the middle names its track, and the others and their 
   await page.route('**/media/download/**', async (route) => {
     const [, id = ''] = /\/media\/download\/[^/]+\/(\d+)/.exec(route.request().url()) ?? []
     gone ||= id
-    // The server refuses what was not signed for this file.
+    // The server refuses an address that was not signed for this file.
     await route.continue(
       id === gone
         ? {
@@ -276,7 +276,7 @@ test('a right that ends in the middle names its track, and the others and their 
   )
 })
 
-test('a library of something else is replaced only where that is said', async ({ page }) => {
+test('a library of another program is replaced only after confirmation', async ({ page }) => {
   await openCrate(page)
   await page.evaluate(async () => {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('USB', { create: true })
@@ -295,7 +295,7 @@ test('a library of something else is replaced only where that is said', async ({
   expect((await filesIn(page)).get('PIONEER/rekordbox/export.pdb')?.length).toBeGreaterThan(1000)
 })
 
-test('by keys alone: from the dialog to a pause', async ({ page }) => {
+test('an export is started and paused by keyboard alone', async ({ page }) => {
   await openCrate(page)
   await page.route('**/media/download/**', () => {})
   await page.getByRole('button', { name: '打包下载' }).focus()
@@ -311,7 +311,7 @@ test('by keys alone: from the dialog to a pause', async ({ page }) => {
   await expect(said(page)).toContainText('已暂停')
 })
 
-test('where the browser writes into no folder there is the archive', async ({ page }) => {
+test('a browser that cannot write into folders offers the archive', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'))
   await register(page)
   const track = await demoTrack(page, 'neon-in-the-fog')

@@ -27,7 +27,7 @@ test('a favourite shows everywhere at once, and in the user centre', async ({ pa
       .getByRole('button', { name: `收藏 ${title}` })
       .first(),
   ).toHaveAttribute('aria-pressed', 'true')
-  // The user centre lists what the server has.
+  // The user centre lists the favourites that the server has stored.
   await saved
   await page.getByRole('banner').getByRole('link', { name: '喜爱' }).click()
   await page.waitForURL(/userCenter\?index=3$/)
@@ -51,7 +51,7 @@ test('following an artist from their page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 })
 
-test('the profile: avatar cut and shown, name and words saved; HTML stays text', async ({ page }) => {
+test('the profile: avatar cut and shown, name and description saved; HTML stays text', async ({ page }) => {
   await register(page)
   await visit(page, '/user/editProfile')
   const png = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#d9bc42' } })
@@ -83,7 +83,7 @@ test('a picture that is picked before the scripts run is cut and becomes the ava
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /media\/image/)
 })
 
-test('unsaved words are not lost by going away', async ({ page }) => {
+test('unsaved text is not lost by leaving the page', async ({ page }) => {
   await register(page)
   await visit(page, '/user/editProfile')
   await page.getByLabel('简介').fill('还没写完')
@@ -119,12 +119,12 @@ test('minor mode, the archive, and the way out', async ({ page }) => {
   const phone = await register(page)
   await visit(page, '/user/userCenter?index=4')
   await page.getByRole('button', { name: '开启' }).click()
-  const asked = page.getByRole('dialog', { name: '开启未成年人模式？' })
-  await expect(asked).toContainText('不能提交定制需求')
-  await asked.getByRole('button', { name: '收起对话框' }).click()
+  const question = page.getByRole('dialog', { name: '开启未成年人模式？' })
+  await expect(question).toContainText('不能提交定制需求')
+  await question.getByRole('button', { name: '收起对话框' }).click()
   await expect(page.getByText('未开启')).toBeVisible()
   await page.getByRole('button', { name: '开启' }).click()
-  await asked.getByRole('button', { name: '开启' }).click()
+  await question.getByRole('button', { name: '开启' }).click()
   await expect(page.getByText('已开启', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(PASSWORD)
@@ -137,7 +137,7 @@ test('minor mode, the archive, and the way out', async ({ page }) => {
   await page.getByRole('button', { name: '注销', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '注销账号' })
   await dialog.getByLabel('本账号的手机号').fill(phone)
-  // The code to register with has just been sent; another has to wait, and the way out says so.
+  // The code for the registration has just been sent, so the dialog says that another one has to wait.
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await expect(dialog.getByText('获取验证码太频繁')).toBeVisible()
 })
@@ -172,10 +172,10 @@ test('a page is shared among visitors alone, and each has a nonce of its own', a
   const nonceIn = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
   await register(page)
   const name = (await query<{ data: { nickName: string } }>(page, '/client/app/user/userinfo')).data.nickName
-  const [first, second, own] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
+  const [first, second, member] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
   expect(nonceIn(second.html)).not.toBe(nonceIn(first.html))
-  for (const { html, policy } of [first, second, own]) expect(policy).toContain(`'nonce-${nonceIn(html)}'`)
-  expect(own.html).toContain(name)
+  for (const { html, policy } of [first, second, member]) expect(policy).toContain(`'nonce-${nonceIn(html)}'`)
+  expect(member.html).toContain(name)
   for (const { html } of [second, await open(visitor)]) expect(html).not.toContain(name)
   await visitor.dispose()
 })

@@ -42,7 +42,7 @@ test('a member’s week is a picture of this device’s record, which is saved a
   await dialog.getByRole('button', { name: '保存图片' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^声浪战绩 .*\.png$/)
 
-  // Another member of the same device.
+  // Another member on the same device.
   const [mine] = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('listening.record')))
   await page.context().clearCookies()
   await register(page)

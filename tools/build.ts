@@ -1,4 +1,4 @@
 import { ensureWebBuild } from '../server/src/pages/build-site.ts'
 
-/** `npm run build` makes the site and the office, as a start would: one that finds them builds nothing. */
+/** `npm run build` builds the site and the office, so that a start, which would build them otherwise, finds them. */
 process.stdout.write((await ensureWebBuild()) ? 'the site is built\n' : 'the site was built from the same sources\n')

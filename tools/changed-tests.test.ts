@@ -39,7 +39,7 @@ test('a changed test selects itself and no journey', () => {
   })
 })
 
-test('a room’s own journeys take the place of its domain’s', () => {
+test('the journeys of a folder replace those of its domain', () => {
   const ofRooms = { catalog: ['catalogue'], 'catalog/crates': ['crates'] }
   expect(selectTests(['web/app/catalog/crates/sets/set-order.ts'], graph, ofRooms).journeys).toEqual(['crates'])
   expect(selectTests(['server/src/catalog/index.ts'], graph, ofRooms).journeys).toEqual(['catalogue'])

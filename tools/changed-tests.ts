@@ -1,15 +1,15 @@
-/** What each file imports, by paths from the repository's root. */
+/** The imports of each file, as paths from the repository's root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** The application and what tests build with stand on every domain: through these files every test would reach every change. */
+/** The application and the helpers of tests import every domain: through these files every change would reach every test. */
 const COMPOSITION = /^server\/(src\/(composition\/|main\.ts$|commands\/[^/]+$)|test\/)(?!.*\.test\.ts$)|^web\/app\/routes\.ts$/
 const DOOR = /^server\/src\/[^/]+\/index\.ts$/
 
-/** Everything is built on these: a change of one can break any test. */
+/** Files on which everything depends: a change of one can break any test. */
 const EVERYTHING =
   /^(package(-lock)?\.json|vitest\.config\.ts|playwright\.config\.ts|server\/migrations\/|server\/test\/(database-server|test-database|test-application)\.ts)/
 
-/** The journeys of a domain, or of a room of it where it has its own. */
+/** The journeys of a domain, and those of folders of a domain that have journeys of their own. */
 export const JOURNEYS: Record<string, readonly string[]> = {
   accounts: ['accounts', 'first-visit'],
   catalog: ['catalogue', 'library'],
@@ -41,7 +41,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
 }
 
 export interface Selection {
-  /** Nothing narrower than the whole suite proves the change. */
+  /** True when only the whole suite can prove the change. */
   isWhole: boolean
   unit: string[]
   journeys: string[]
@@ -61,13 +61,15 @@ export function selectTests(changed: readonly string[], graph: ImportGraph, jour
   const unit = [...new Set([...changed, ...reached])].filter(
     (file) => isTest(file) && (changed.includes(file) || direct.has(file) || domains.has(domainOf(file))),
   )
-  const own = changed.filter((file) => file.endsWith('.spec.ts')).map((file) => file.slice('e2e/'.length, -'.spec.ts'.length))
+  const changedJourneys = changed
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => file.slice('e2e/'.length, -'.spec.ts'.length))
   const shipped = changed.filter((file) => !isTest(file) && !file.startsWith('e2e/'))
   const ofDomains = shipped.flatMap((file) => journeys[roomOf(file) ?? ''] ?? journeys[domainOf(file) ?? ''] ?? [])
-  return { isWhole: false, unit: unit.sort(), journeys: [...new Set([...own, ...ofDomains])].sort() }
+  return { isWhole: false, unit: unit.sort(), journeys: [...new Set([...changedJourneys, ...ofDomains])].sort() }
 }
 
-/** All files that import one of these, directly or not, without going on from where `isEnd` holds. */
+/** All files that import one of these, directly or not; importers of a file for which `isEnd` holds are not followed. */
 function importersOf(files: readonly string[], graph: ImportGraph, isEnd = (_: string) => false): Set<string> {
   const importers = new Map<string, string[]>()
   for (const [file, imports] of graph)
@@ -85,14 +87,14 @@ function importersOf(files: readonly string[], graph: ImportGraph, isEnd = (_: s
   return reached
 }
 
-const PLACE = /^(?:(?:contract\/src|server\/src|web\/app|web\/worker)\/)?(([^/]+)(?:\/[^/]+)?)\//
+const DOMAIN_FOLDER = /^(?:(?:contract\/src|server\/src|web\/app|web\/worker)\/)?(([^/]+)(?:\/[^/]+)?)\//
 
 /** The domain that a file belongs to, as the folders below `src` and `app` call it; `player` for the player's package. */
 function domainOf(file: string): string | undefined {
-  return PLACE.exec(file)?.[2]
+  return DOMAIN_FOLDER.exec(file)?.[2]
 }
 
-/** The folder of its domain in which a file stands, such as `catalog/work`. */
+/** The folder of its domain that contains a file, such as `catalog/work`. */
 function roomOf(file: string): string | undefined {
-  return PLACE.exec(file)?.[1]
+  return DOMAIN_FOLDER.exec(file)?.[1]
 }

@@ -6,7 +6,7 @@ const INFLECTED =
   /^(?!(?:feed|need|exceed|proceed|seed|speed|embed|shed|bring|string|ring|pass|process|express|address|compress|dismiss|suppress|access|miss|guess|press|focus|discuss|bypass)$)[a-z]+(?:ed|ing|s)$/i
 const NO_VERB = /^(a|an|the|this|that|it|we|no|some|every|each|all|only|what|who|how|when|where|whoever|in|on|of|for|by|new)$/i
 
-/** What a commit's subject has to change, each with the rule; empty for a good one. */
+/** The rules that a commit's subject breaks, as sentences; empty for a valid one. */
 export function faultsOf(subject: string): string[] {
   const faults: string[] = []
   if (subject.length > LENGTH_MAX)

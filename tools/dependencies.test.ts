@@ -10,7 +10,7 @@ interface Manifest {
 
 const read = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
 const manifests = ['.', ...(read('.').workspaces ?? [])].map(read)
-const isOwn = (name: string) => name.startsWith('@shenglang/')
+const isWorkspace = (name: string) => name.startsWith('@shenglang/')
 
 /** The packages in bold before the colon of each line of the list, with the sentence behind it. */
 function explained(text: string): [name: string, sentence: string][] {
@@ -26,11 +26,11 @@ test('every runtime dependency has its sentence in docs/decisions/0001, and noth
   )
   const sentences = explained(readFileSync('docs/decisions/0001-stack.md', 'utf8'))
   expect(sentences.filter(([, sentence]) => !/\S{2,} .*\.$/.test(sentence))).toEqual([])
-  expect(sentences.map(([name]) => name)).toEqual([...new Set(names)].filter((name) => !isOwn(name)).sort())
+  expect(sentences.map(([name]) => name)).toEqual([...new Set(names)].filter((name) => !isWorkspace(name)).sort())
 })
 
 test('every dependency names a version', () => {
-  const asked = manifests.flatMap((manifest) => Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
-  expect(asked.length).toBeGreaterThan(60)
-  expect(asked.filter(([, version]) => !/^(npm:typescript@)?\^?\d+\.\d+\.\d+/.test(version))).toEqual([])
+  const versions = manifests.flatMap((manifest) => Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+  expect(versions.length).toBeGreaterThan(60)
+  expect(versions.filter(([, version]) => !/^(npm:typescript@)?\^?\d+\.\d+\.\d+/.test(version))).toEqual([])
 })

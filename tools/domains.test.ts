@@ -5,8 +5,8 @@ import { DOMAINS } from '../server/src/composition/domains.ts'
 import { SERVER_DOMAINS } from './server-domains.ts'
 import { WEB_FLOORS } from './web-floors.ts'
 
-const foldersOf = (place: string) =>
-  readdirSync(place, { withFileTypes: true })
+const foldersOf = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 

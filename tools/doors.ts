@@ -1,6 +1,7 @@
 /**
- * The doors of the domains, from `server/src`: all that other domains, commands and composition may import, and how many files
- * each may load, itself among them. What many need stands at a small door of its room; a domain's own `index.ts` is for the rest.
+ * The doors of the domains, from `server/src`: the only files that other domains, commands and composition may import, with the
+ * number of files that each may load, itself included. Code that many need has a small door in its folder; the rest is exported
+ * by the `index.ts` of the domain.
  */
 export const DOORS = {
   'accounts/index.ts': 146,
@@ -30,7 +31,7 @@ export const DOORS = {
   'studio/preparation/index.ts': 175,
 }
 
-/** The lists of the catalogue, which the most frequent calls ask, are held to a limit of their own. */
+/** A limit for the lists of the catalogue, which the most frequent calls use. */
 export const LISTS = { file: 'catalog/discover/lists.ts', limit: 135 }
 
 /** All doors as a pattern over paths. */
@@ -38,5 +39,5 @@ export const DOOR_PATHS = `^server/src/(${Object.keys(DOORS)
   .map((door) => door.replaceAll('.', '\\.'))
   .join('|')})$`
 
-/** What composition alone imports: the `Domain` of each. */
+/** The `Domain` of each domain, which only composition imports. */
 export const DOMAIN_PATHS = '^server/src/[^/]+/domain\\.ts$'

@@ -11,7 +11,7 @@ test('no source writes the environment of a running process', () => {
     exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
   })
   expect(files.length).toBeGreaterThan(500)
-  // This file contains the patterns itself.
+  // This file matches its own patterns.
   const others = files.filter((file) => !file.endsWith('environment.test.ts'))
   expect(others.filter((file) => WRITES.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const stepsMin = Number(values.steps)
 const FINDINGS_MAX = 5
 
-/** Ctrl+C ends after the world under way, with what was found until then. */
+/** Ctrl+C ends after the current world, and prints the findings so far. */
 let isStopped = false
 process.once('SIGINT', () => {
   isStopped = true
@@ -35,7 +35,7 @@ async function walk(next: Walk): Promise<void> {
   let [steps, findings, seed] = [0, 0, Number(values.seed)]
   for (; steps < stepsMin && findings < FINDINGS_MAX && !isStopped; seed += 1) {
     const { trace, ...walked } = await next(seed)
-    // Lets a signal in.
+    // Lets the handler of a signal run.
     await setImmediate()
     steps += values.farm ? 1 : walked.steps
     walks.push({ ...walked, trace: [] })

@@ -7,14 +7,14 @@ const FILES_MAX = 40
 const files = globSync('{contract,player,server,web,demo}/{src,app,worker,embed,office}/**/*.{ts,tsx,css}')
 const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|suite)\.tsx?$/.test(file))
 
-/** The folder that a file imports from, seen from the root; undefined for packages of others. */
+/** The folder that a file imports from, relative to the root; undefined for external packages. */
 function importedFolder(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return dirname(join(dirname(file), specifier))
   const [, workspace, path] = specifier.match(/^@shenglang\/(contract|player|demo)\/(.+)$/) ?? []
   return path === undefined ? undefined : dirname(`${workspace}/src/${path}`)
 }
 
-/** Pairs of folders, each as `from to`, of which a file of the first imports one of the second. */
+/** Pairs of folders, as `from to`, for each import of a file of the second by a file of the first. */
 function folderImports(): Set<string> {
   const imports = new Set<string>()
   for (const file of sources) {

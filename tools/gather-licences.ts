@@ -24,7 +24,7 @@ const answer = execFileSync(process.execPath, [program, '--start', '.', '--json'
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 })
-const found = JSON.parse(answer) as Record<string, Found>
+const installedPackages = JSON.parse(answer) as Record<string, Found>
 writeFileSync(
   FILE,
   licenceFile(packages.map((each) => ({ package: `${each.name} ${each.version}`, licence: each.licence, text: textOf(each) }))),
@@ -32,7 +32,7 @@ writeFileSync(
 process.stdout.write(`${FILE}: ${packages.length} packages, all under licences that are allowed\n`)
 
 function textOf({ name, version }: RuntimePackage): string {
-  const installed = found[`${name}@${version}`]
+  const installed = installedPackages[`${name}@${version}`]
   if (!installed) return NOT_INSTALLED
   return installed.licenseFile ? readFileSync(installed.licenseFile, 'utf8') : NO_TEXT
 }

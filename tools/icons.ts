@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Draws the icons of the installed site into web/public/icons, from the bars of its sign. */
+/** Draws the icons of the installed site into web/public/icons, from the bars of its logo. */
 const folder = join(import.meta.dirname, '../web/public/icons')
 
-/** The bars on a field of 32, and how much of it they fill. */
+/** The bars on a grid of 32, and the part of it that they fill. */
 const sign = (scale: number, corner: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="${corner}" fill="#0b0b0d"/>
   <g fill="#d9bc42" transform="translate(16 16) scale(${scale}) translate(-15.95 -16)">

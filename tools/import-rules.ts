@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { SERVER_DOMAINS } from './server-domains.ts'
 import { WEB_FLOORS } from './web-floors.ts'
 
-/** Runs the import rule and proves that it saw the code: a tool that reads no file reports no fault. */
+/** Runs the import rule, and checks that it read the code: a tool that reads no file reports no fault. */
 const FOLDERS = ['contract', 'player', 'server', 'web', 'demo']
 const MODULES_MIN = 100
 

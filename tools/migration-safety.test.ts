@@ -51,8 +51,8 @@ test.each([
   ['update resources set title = trim(title)', ['changes all rows in one transaction']],
   ['lock table users', ['locks a whole table']],
 ])('%s: %j', (statement, problems) => {
-  const found = safetyProblems('0300-x', migration(statement))
-  expect(found).toEqual(problems.map((problem) => expect.stringContaining(`0300-x ${problem}`)))
+  const actual = safetyProblems('0300-x', migration(statement))
+  expect(actual).toEqual(problems.map((problem) => expect.stringContaining(`0300-x ${problem}`)))
   // A stated reason is for the reviewer to judge.
   const withReason = migration(statement, "export const isCompatible = true\nexport const reason = 'unused since 0.2.0'")
   expect(safetyProblems('0300-x', withReason)).toEqual([])

@@ -5,7 +5,7 @@ export const CHECKED_FROM = '0213'
 /** Migrations from then on that were written before they were checked, by name. */
 export const WRITTEN_BEFORE: readonly string[] = []
 
-/** Tables that grow with the site: what locks one of them, or reads all of it under a lock, stops the site. */
+/** Tables that grow with the site: a statement that locks one of them, or reads all of it under a lock, stops the site. */
 export const LARGE_TABLES: readonly (keyof Tables)[] = [
   'audio_sources',
   'collects',
@@ -46,8 +46,8 @@ export const LARGE_TABLES: readonly (keyof Tables)[] = [
 const isLarge = (table: string) => (LARGE_TABLES as readonly string[]).includes(table)
 
 /**
- * What a migration does that would stop a site in use, or the programs of the release before it, each as a sentence; empty where
- * it says why it may (`export const reason`). `source` is the text of its file.
+ * Sentences on each step of a migration that would stop a site in use, or break the programs of the release before it; empty
+ * where the migration states why it may (`export const reason`). `source` is the text of its file.
  */
 export function safetyProblems(name: string, source: string): string[] {
   const says = (constant: string, value: string) => new RegExp(`^export const ${constant} = ${value}`, 'm').test(source)
@@ -105,7 +105,7 @@ interface Rule {
   isOfLarge?: true
 }
 
-/** Of whole statements. */
+/** Rules for whole statements. */
 const STATEMENTS: readonly Rule[] = [
   { does: 'drops what earlier programs use', pattern: /^drop (table|view|materialized view|type|sequence|function|schema) / },
   { does: 'changes a type', pattern: /^alter type (?!\w+ add value)/ },
@@ -119,7 +119,7 @@ const STATEMENTS: readonly Rule[] = [
   { does: 'changes all rows in one transaction', pattern: /^(?:update|delete from) (?:only )?(?<table>\w+)/, isOfLarge: true },
 ]
 
-/** Of the actions of an `alter table`. */
+/** Rules for the actions of an `alter table`. */
 const ACTIONS: readonly Rule[] = [
   { does: 'drops what earlier programs use', pattern: /^drop (column |(?!constraint )\w+)/ },
   { does: 'changes the type of a column', pattern: /^alter (column )?\w+ (set data )?type / },
@@ -145,9 +145,9 @@ function statementProblems(statement: string, created: ReadonlySet<string>): str
   // Nobody uses a table that the migration itself makes.
   if (created.has(table)) return []
   const whole = STATEMENTS.filter(({ pattern, isOfLarge }) => {
-    const found = pattern.exec(statement)
-    const of = found?.groups?.table ?? ''
-    return found && !created.has(of) && (!isOfLarge || isLarge(of))
+    const match = pattern.exec(statement)
+    const named = match?.groups?.table ?? ''
+    return match && !created.has(named) && (!isOfLarge || isLarge(named))
   })
   const parts = actionsOf(actions).flatMap((action) =>
     ACTIONS.filter(({ pattern, isOfLarge }) => pattern.test(action) && (!isOfLarge || isLarge(table))),

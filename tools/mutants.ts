@@ -8,14 +8,14 @@ import { readReport } from './test-report.ts'
 /**
  * Breaks ten rules one by one in a copy of the checkout, and prints which test of the gate fails first, after how many seconds:
  * `npm run mutants` runs all pure and database tests on each until one fails, with `--file` only the file that is known to fail.
- * Beginnings of names choose some. Ends red where a mutant survives.
+ * Arguments select mutants by the beginnings of their names. Fails when a mutant survives.
  */
 interface Mutant {
   name: string
   file: string
   find: string
   replace: string
-  /** The test file that notices it. */
+  /** The test file that fails for it. */
   test: string
 }
 
@@ -110,7 +110,7 @@ for (const mutant of chosen) {
 }
 await rm(COPY, { recursive: true, force: true })
 
-/** What git tracks, as it is now, and the installed packages as hard links: their links to workspaces lead into the copy. */
+/** Copies tracked files as they are now, and installed packages as hard links; their links to workspaces lead into the copy. */
 async function copyCheckout(): Promise<void> {
   await rm(COPY, { recursive: true, force: true })
   await mkdir(COPY, { recursive: true })

@@ -6,7 +6,7 @@ const FILES = [
   'deploy/.env.example',
   '{bench,contract,demo,deploy,docs,e2e,player,server,tools,web}/**/*.*',
 ]
-/** What is installed, built or stored (.gitignore). */
+/** Files that are installed, built or stored (.gitignore). */
 const MADE = ['**/{node_modules,.react-router,test-results}/**', '{web/build,server/data}/**']
 
 /** The project's files of every kind by path; read from the disk, so that no git is needed. */

@@ -4,15 +4,15 @@ import { type ImportGraph, type Selection, selectTests } from './changed-tests.t
 
 const FOLDERS = ['contract', 'player', 'server', 'web', 'demo', 'tools']
 
-/** The tests for what differs from where this branch left `main`, uncommitted work included. */
+/** Selects the tests for all changes since this branch left `main`, including uncommitted ones. */
 export async function readSelection(): Promise<Selection> {
   const base = (hasMain() ? git('merge-base', 'HEAD', 'main')[0] : undefined) ?? 'HEAD'
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
   const selection = selectTests(changed, await readImports())
-  const found = selection.isWhole
+  const selected = selection.isWhole
     ? 'the whole suite'
     : `${selection.unit.length} test files, ${selection.journeys.length} journey files`
-  process.stdout.write(`${changed.length} changed files since ${base.slice(0, 8)}: ${found}\n`)
+  process.stdout.write(`${changed.length} changed files since ${base.slice(0, 8)}: ${selected}\n`)
   return selection
 }
 

@@ -4,7 +4,7 @@ import { testCommands, unreleasedPart, whyNotReleased, withEntry, withLockedVers
 
 const ENTRY = { version: '0.2.0', date: '2026-12-01', none: 'Nothing to do.' }
 
-test('refuses a version that is none or not newer', () => {
+test('refuses an invalid version and one that is not newer', () => {
   expect(whyNotReleased('0.2.0', '0.1.0')).toBeUndefined()
   expect(whyNotReleased('1.0.0', '1.0.0-rc.2')).toBeUndefined()
   expect(whyNotReleased('0.10.0', '0.9.9')).toBeUndefined()
@@ -13,7 +13,7 @@ test('refuses a version that is none or not newer', () => {
     expect(whyNotReleased(version, '0.1.0')).toContain('no version')
 })
 
-test('what is unreleased becomes the entry of the version', () => {
+test('unreleased changes become the entry of the version', () => {
   const text = '# Changelog\n\n## Unreleased\n\nArea\n\n- One.\n- Two.\n\n## 0.1.0\n\n- First.\n'
   expect(unreleasedPart(text)).toBe('Area\n\n- One.\n- Two.')
   const released = withEntry(text, ENTRY)
@@ -30,7 +30,7 @@ test('an entry without anything says so, and the first one needs no earlier one'
   expect(() => withEntry('# Changelog\n', ENTRY)).toThrow('Unreleased')
 })
 
-test('the version stands in every manifest, the lock and what workspaces ask of one another', () => {
+test('the version is in every manifest, the lock and the dependencies between workspaces', () => {
   const manifest =
     '{\n  "name": "@shenglang/web",\n  "version": "0.1.0",\n  "dependencies": {\n    "@shenglang/player": "0.1.0",\n    "idb": "0.1.0"\n  }\n}\n'
   expect(withVersion(manifest, '0.2.0')).toBe(

@@ -1,6 +1,6 @@
 import semver from 'semver'
 
-/** Why a version cannot follow the current one; undefined where it can. */
+/** The reason why a version cannot follow the current one; undefined where it can. */
 export function whyNotReleased(version: string, current: string): string | undefined {
   if (semver.valid(version) !== version) return `${version} is no version like 1.2.3 or 1.2.3-rc.1`
   return semver.gt(version, current) ? undefined : `${version} is not newer than ${current}`
@@ -11,7 +11,7 @@ export function unreleasedPart(text: string): string | undefined {
   return /^## Unreleased\n(.*?)(?=^## |(?![\s\S]))/ms.exec(text)?.[1]?.trim()
 }
 
-/** Makes what is unreleased the entry of a version, dated, under an empty heading for what comes next. `none` stands in an empty one. */
+/** Turns the unreleased changes into the dated entry of a version, below a new `## Unreleased`. An empty entry gets `none`. */
 export function withEntry(text: string, { version, date, none }: { version: string; date: string; none: string }): string {
   const part = unreleasedPart(text)
   if (part === undefined) throw new Error('the heading "## Unreleased" is missing')
@@ -27,14 +27,14 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** A package.json under a version, its own workspaces named by it. */
+/** A package.json with a new version, also for its dependencies on workspaces. */
 export function withVersion(text: string, version: string): string {
   const manifest = JSON.parse(text) as Manifest
   setVersion(manifest, version)
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The lock file under a version: the root, the workspaces, and what these ask of one another. */
+/** The lock file with a new version: of the root, the workspaces, and their dependencies on one another. */
 export function withLockedVersion(text: string, version: string): string {
   const lock = JSON.parse(text) as { version: string; packages: Record<string, Manifest> }
   lock.version = version
@@ -49,7 +49,7 @@ function setVersion(manifest: Manifest, version: string): void {
   }
 }
 
-/** The test commands that a text names in backticks, each once: `npm test` and those of its own that take longer. */
+/** The test commands that a text names in backticks, each once: `npm test`, `npm run test:…` and the smoke run of benchmarks. */
 export function testCommands(text: string): string[] {
   const named = text.matchAll(/`(npm test|npm run (?:test:[\w-]+|bench -- smoke))`/g)
   return [...new Set(Array.from(named, ([, command = '']) => command))]

@@ -49,7 +49,7 @@ function run(command: string): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}: nothing is released`)
 }
 
-/** Fails where the registry knows of something serious; one that does not answer is only reported. */
+/** Fails when the registry knows serious vulnerabilities; a registry that does not answer is only reported. */
 function auditDependencies(): string {
   say('\n── npm audit --omit=dev')
   const { stdout, status } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { encoding: 'utf8' })

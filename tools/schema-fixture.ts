@@ -45,7 +45,7 @@ await writeFile(`server/test/schemas/${from}-${to}.sql`, `${statements.join(';\n
 
 function withValues(sql: string, values: readonly unknown[]): string {
   return sql
-    .replace(/\$(\d+)\b/g, (whole, place: string) => (Number(place) > values.length ? whole : literal(values[Number(place) - 1])))
+    .replace(/\$(\d+)\b/g, (whole, index: string) => (Number(index) > values.length ? whole : literal(values[Number(index) - 1])))
     .trim()
 }
 

@@ -12,7 +12,7 @@ test.each([
   ['the type of typed queries', /\btype \w+ = Kysely</, ['server/src/platform/database/db.ts']],
   ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
   ['an Enter', /['"`](Numpad)?Enter['"`]|\bEnter:|\b(keyCode|charCode)\b/, ['web/app/ui/browser/input-method.ts']],
-  // Events of input say by themselves whether a word is being written.
+  // Events of input have a flag for text that an input method is composing.
   ['a key of an input method', /(?<!InputEvent\)\.)\bisComposing\b/, ['web/app/ui/browser/input-method.ts']],
   // FileButton restores a file that was chosen before hydration; a plain input would lose it.
   ['an input for files', /type="file"/, ['web/app/ui/controls/FileButton.tsx']],
@@ -40,11 +40,11 @@ const LITERAL_IDS = [
   /\b(?:resourceId|userId|postId|orderId|menuId|fileId|messageId|commentId|crateId)\b['"]?(?::|\s*[!=]==?)\s*['"`]?(\d{1,5})(?!\d)/g,
 ]
 
-test('no journey names what exists by an id above 1, since ids depend on the order of publishing', () => {
+test('no journey names an existing row by an id above 1, since ids depend on the order of publishing', () => {
   const journeys = globSync('e2e/**/*.ts')
   expect(journeys.length).toBeGreaterThan(80)
   const named = journeys.flatMap((file) => {
-    // Text that is typed into a form names works of another site.
+    // Addresses that are typed into a form belong to another site.
     const text = readFileSync(file, 'utf8').replace(/https:\/\/[\w.]+\.example\/[^\s'`\\]*/g, '')
     const ids = LITERAL_IDS.flatMap((pattern) => [...text.matchAll(pattern)]).filter(([, id]) => Number(id) > 1)
     return ids.map(([literal]) => `${file}: ${literal}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectFiles } from './project-files.ts'
 
 const page = readFileSync('docs/specification.md', 'utf8')
-/** The rows of a section: the code and the proofs that each names. */
+/** The rows of each section, with the files of code and of tests that they name. */
 const sections = new Map(
   page
     .split(/^## /m)

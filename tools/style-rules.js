@@ -1,13 +1,13 @@
 import stylelint from 'stylelint'
 
-/** Style rules that stylelint does not include: see stylelint.config.js. */
+/** Rules that stylelint does not have, used by stylelint.config.js. */
 
 const rule = (name, message, check) => {
   const ruleName = `shenglang/${name}`
   const messages = stylelint.utils.ruleMessages(ruleName, { rejected: message })
   const run = (options) => (root, result) =>
-    check(root, options, (node, ...words) =>
-      stylelint.utils.report({ ruleName, result, node, message: messages.rejected(...words) }),
+    check(root, options, (node, ...args) =>
+      stylelint.utils.report({ ruleName, result, node, message: messages.rejected(...args) }),
     )
   return stylelint.createPlugin(ruleName, Object.assign(run, { ruleName, messages }))
 }

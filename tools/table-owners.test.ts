@@ -5,7 +5,7 @@ import { tablesWritten, UNNAMED } from './table-writes.ts'
 
 const SOURCE = 'server/src'
 const owners = new Map(Object.entries(TABLE_OWNERS))
-/** The USB export writes another program's library, with its own tables. */
+/** The USB export writes the library of another program, which has other tables. */
 const ENGINE_LIBRARY = `${SOURCE}/media/dj-files/engine.ts`
 /** A restore fills all tables. */
 const RESTORE = `${SOURCE}/platform/backup/schema.sql.ts`

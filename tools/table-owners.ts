@@ -1,6 +1,6 @@
 import type { Tables } from '../server/src/platform/database/tables.ts'
 
-/** The only folder of `server/src` that writes a table. Others read it, or call its owner through the door. */
+/** The only folder of `server/src` that writes each table. Others read it, or call its owner through a door. */
 export const TABLE_OWNERS: Record<keyof Tables, string> = {
   account_blocks: 'accounts',
   account_log: 'accounts',

@@ -6,7 +6,7 @@ const STATEMENTS = new RegExp(
   String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?<!\bfor\s+|\bfor\s+no\s+key\s+|\bdo\s+)update)\s+${TARGET}`,
   'gi',
 )
-/** The table of a statement whose source does not name one. */
+/** Stands for the table of a statement that does not name one. */
 export const UNNAMED = '?'
 
 /** The tables that a source writes: by the query builder, and in the text of its SQL. */

@@ -5,7 +5,7 @@ const names = ['a.test.ts', 'a.db.test.ts', 'a.engine.test.ts', 'a.process.test.
 const each = (seconds: number) => names.map((name) => ({ name, seconds }))
 const stage = (seconds: number) => ({ name: 'unit and database', seconds })
 
-test('a file that takes longer than its kind may is a failure with its name', () => {
+test('a file that exceeds the budget of its kind is a failure with its name', () => {
   expect(pastCeiling(each(100), stage(300))).toEqual([expect.stringMatching(/^a\.test\.ts took 100 s/)])
   expect(pastCeiling(each(10), stage(300))).toEqual([])
 })

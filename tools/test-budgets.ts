@@ -1,6 +1,6 @@
 import type { FileTime } from './test-report.ts'
 
-/** Seconds that a stage takes on two quiet cores; the summary marks what comes near. */
+/** Seconds that a stage may take on two quiet cores; the summary marks a stage that comes near. */
 const STAGE_BUDGETS_S: Readonly<Record<string, number>> = {
   'unit and database': 400,
   'one of each engine and process': 60,
@@ -10,7 +10,7 @@ const NEAR = 0.9
 
 /**
  * Seconds that one file of the gate may take, by the end of its name. A file that grows past it is split, or becomes one of an
- * engine or a process; three times what the slowest takes on quiet cores, so that a busy machine is not mistaken for a slow test.
+ * engine or a process; three times the slowest file on quiet cores, so that a busy machine is not mistaken for a slow test.
  */
 const FILE_CEILINGS_S: readonly [ending: string, seconds: number][] = [
   ['.engine.test.ts', Number.POSITIVE_INFINITY],
@@ -20,8 +20,8 @@ const FILE_CEILINGS_S: readonly [ending: string, seconds: number][] = [
 ]
 
 /**
- * A failure for each file that took longer than its kind may. On a slow or busy machine every file takes longer: `stage`, which
- * then is over its budget by as much, says how many of a file's seconds count.
+ * Returns a failure for each file that took longer than its kind may. On a slow or busy machine every file takes longer, and so
+ * does `stage`: the seconds of a file are scaled down by the factor by which the stage exceeds its budget.
  */
 export function pastCeiling(files: readonly FileTime[], stage: { name: string; seconds: number }): string[] {
   const pace = Math.min(1, (STAGE_BUDGETS_S[stage.name] ?? stage.seconds) / stage.seconds)
@@ -34,7 +34,7 @@ export function pastCeiling(files: readonly FileTime[], stage: { name: string; s
   })
 }
 
-/** What the summary says beside the time of a stage; empty for one well within its budget. */
+/** The note beside the time of a stage in the summary; empty for a stage well within its budget. */
 export function budgetNote(stage: string, seconds: number): string {
   const budgetS = STAGE_BUDGETS_S[stage]
   if (budgetS === undefined || seconds < NEAR * budgetS) return ''

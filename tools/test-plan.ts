@@ -4,7 +4,7 @@ export interface Stage {
   name: string
   command: string[]
   env?: Record<string, string>
-  /** Where the runner writes its report; a stage without one counts as a single test. */
+  /** Path of the report that the runner writes; a stage without one counts as a single test. */
   counts?: string
 }
 
@@ -12,7 +12,7 @@ export interface Stage {
 export interface Plan {
   setUp: Stage[]
   checks: Stage[]
-  /** What takes one core, as the checks do: it runs after them, beside the tests. */
+  /** Stages that use one core, like the checks: they run after these, beside the tests. */
   beside: Stage[]
   tests: Stage[]
   journeys: Stage[]
@@ -31,7 +31,7 @@ type RunStage = (stage: Stage) => Promise<StageReport>
  * each is short and finds other faults.
  */
 export async function runPlan({ setUp, checks, beside, tests, journeys }: Plan, runStage: RunStage): Promise<StageReport[]> {
-  // A machine without a browser runs all that needs none, and ends with what it lacks.
+  // A machine without a browser runs all stages that need none, and fails with the name of what is missing.
   const prepared = await runWhileSound(setUp, runStage)
   const checkFirst = async () => {
     const checked: StageReport[] = []
@@ -42,7 +42,7 @@ export async function runPlan({ setUp, checks, beside, tests, journeys }: Plan, 
   return before.every(isSound) ? [...before, ...(await runWhileSound(journeys, runStage))] : before
 }
 
-/** Names of the stages that a failure before them left out. */
+/** Names of the stages that were not run because of an earlier failure. */
 export function stagesLeft({ setUp, checks, beside, tests, journeys }: Plan, reports: readonly StageReport[]): string[] {
   const names = [setUp, checks, beside, tests, journeys].flat().map(({ name }) => name)
   return names.filter((name) => reports.every((report) => report.name !== name))

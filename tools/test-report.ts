@@ -46,7 +46,7 @@ export function readReport(json: string): Report {
 
 function ofVitest({ testResults }: VitestReport): Report {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
-  // A file that cannot be loaded, or that fails before or after its tests, fails without a failed test.
+  // A file that cannot be loaded, or whose set-up fails, fails without a failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
@@ -84,7 +84,7 @@ const total = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
 
 function timesOf(tests: { name: string; ms: number }[]): FileTime[] {
   const byFile = Map.groupBy(tests, ({ name }) => name)
-  return [...byFile].map(([name, own]) => ({ name, seconds: total(own.map(({ ms }) => ms)) / 1000 }))
+  return [...byFile].map(([name, ofFile]) => ({ name, seconds: total(ofFile.map(({ ms }) => ms)) / 1000 }))
 }
 
 /** File, test and the start of the message, without the stack. */

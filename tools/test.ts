@@ -19,7 +19,7 @@ const REPORTS = '.tmp/reports'
  * takes half the processor time of four, which infer the same types again, and the tests run beside it.
  */
 const typesOf = (config: string) => [process.execPath, 'node_modules/typescript-7/bin/tsc', '--singleThreaded', '-p', config]
-/** How many of the slowest files are named. */
+/** Number of the slowest files that the summary names. */
 const SLOWEST = 10
 
 const checks: Stage[] = [
@@ -71,7 +71,7 @@ if (plan) {
   process.exitCode = 1
 }
 
-/** The files of engines and processes that have a test for the gate; importing the others would take longer than these tests. */
+/** The test files of engines and processes with a test for the gate; importing the others would take longer than these tests. */
 function filesOfGate(): string[] {
   const files = globSync('{contract,player,server,web,demo,tools,deploy}/**/*.{engine,process}.test.ts', {
     exclude: (path) => path.endsWith('node_modules'),
@@ -91,14 +91,14 @@ function playwright(name: string, args: string[], site: Record<string, string> =
   return { name, command: [bin('playwright'), 'test', '--max-failures=5', ...args], counts, env }
 }
 
-/** All tests that the change since `main` can break; the gate where nothing narrower proves it. */
+/** All tests that the change since `main` can break; the whole gate where no selection proves it. */
 async function changedPlan(): Promise<Plan | undefined> {
   const { isWhole, unit, journeys } = await readSelection()
   if (isWhole) return PLANS.gate
   return { ...planFor([...unit, ...journeys.map((journey) => `e2e/${journey}.spec.ts`)]), setUp, checks }
 }
 
-/** The tests and journeys below these paths, alone. */
+/** Only the tests and journeys below these paths. */
 function planFor(paths: string[]): Plan {
   const [journeys = [], tests = []] = [true, false].map((isJourney) =>
     paths.filter((path) => /^(\.\/)?e2e\b/.test(path) === isJourney),

@@ -9,8 +9,8 @@ const CUTTING = /^(slice|substring|substr)$/
 const NAMES_CUTTING = /\b(slice|substring|substr)\b/
 
 /**
- * Texts that are no one's writing, so that no character of theirs is torn: dates in their ISO form, digests, ids and storage keys,
- * digits, and what programs print.
+ * Texts that nobody wrote, in which no character can be torn: dates in ISO form, digests, ids and storage keys, digits, and
+ * output of programs.
  */
 const EXEMPT = [
   /(toISOString\(\)(\.replace\(.*\))?|(local|shanghai\w+)\(.*\)|\b(\w*(day|month|date|createTime))( \?\? '')?\)?|-01`)$/i,
@@ -18,15 +18,15 @@ const EXEMPT = [
   /\b(id|\w*(Id|_id)|key|\w*Key|storage_key|\w*Code|code|receiptNumber|digits)$/,
   /^\(?output\b/,
 ]
-/** Names of positions: found in the text by a search, or given by what points into it. */
+/** Names of variables that hold positions in a text, such as results of a search. */
 const POSITIONS = new Set(['at', 'from', 'to', 'start', 'end', 'dot', 'caret', 'index', 'skip', 'length', 'first', 'before'])
 
-/** Whether a source names such a method at all: without types, so that most files need none. */
+/** True when a source contains the name of such a method; a cheap check, so that most files need no types. */
 export const mayCut = (source: string): boolean => NAMES_CUTTING.test(source)
 
 /**
- * Finds where a source shortens a text to a length, which may tear a character: `slice`, `substring` or `substr` of a string, or of its
- * code points, whose bounds are no positions in that text. What removes a sign at either end, or what was searched, is none.
+ * Finds where a source shortens a text to a length, which may tear a character: `slice`, `substring` or `substr` of a string, or
+ * of its code points. Bounds that are positions in that text, and removing one character at either end, are allowed.
  */
 export function textCuts(file: ts.SourceFile, checker: ts.TypeChecker): TextCut[] {
   const cuts: TextCut[] = []
@@ -76,7 +76,7 @@ function areCodePoints(node: ts.Expression, checker: ts.TypeChecker): boolean {
   return name.text === 'split' && isText(expression, checker) && first?.getText() === "''"
 }
 
-/** 0; 1 to leave out a first sign, -1 a last one; the length of a text; or what has the name of a position. */
+/** True for 0, for 1 and -1, which leave out the first or last character, for the length of a text, and for names of positions. */
 function isPosition(bound: ts.Expression, index: number, checker: ts.TypeChecker): boolean {
   const type = checker.getTypeAtLocation(bound)
   if (type.isNumberLiteral()) return index === 0 ? type.value === 0 || type.value === 1 : type.value === -1
@@ -90,8 +90,8 @@ function isPosition(bound: ts.Expression, index: number, checker: ts.TypeChecker
 }
 
 /**
- * Statements that cut a text by themselves, which knows code points alone. One more than is shown may be read (`+ 1`): the rest is cut
- * where it is shown.
+ * SQL statements that cut a text, which PostgreSQL does by code points. Reading one more than is shown (`+ 1`) is allowed: that
+ * text is cut where it is shown.
  */
 export function statementCuts(source: string): TextCut[] {
   return [...source.matchAll(/\b(?:left|substr|substring)\((?!pg_|sha256\()[^`]*?(\$\{[^}]*\}|\d+)\)/g)]

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 const HAN = /\p{Script=Han}/u
 const TEXTS = /texts\.ts$/
-/** Whole documents, which are texts themselves. */
+/** Sources that are documents as a whole. */
 const DOCUMENTS = /^web\/app\/site\/agreement\/(\w+-text|help-\w+)\.ts$/
 const FILES_MIN = 600
 
-/** Chinese that is no text of the site's own: answers of a stand-in for tests, examples of tracks, and what a type allows. */
+/** Files with Chinese that is not a text of the site: answers of test doubles, example tracks, and values of types. */
 const EXCEPTIONS = [
   'web/app/offline/downloads/fake-server.ts',
   'web/app/track/rows/sample-tracks.ts',
@@ -22,14 +22,14 @@ const parts = globSync('web/{app,office}/**/*.{ts,tsx}').filter(
 /** Chinese in a source outside of comments and patterns. */
 function chineseIn(file: string, source: string): string[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const found: string[] = []
+  const texts: string[] = []
   const visit = (node: ts.Node): void => {
     const isText = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)
-    if (isText && HAN.test(node.text)) found.push(node.text.trim())
+    if (isText && HAN.test(node.text)) texts.push(node.text.trim())
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind))
-  return found
+  return texts
 }
 
 test.each([
@@ -37,14 +37,14 @@ test.each([
   ['a text with values', `const left = \`还有 $\{count} 首，请稍候\``, ['还有', '首，请稍候']],
   ['what an element shows', 'const part = <p title="价格">共 {count} 首</p>', ['价格', '共', '首']],
   ['neither a comment nor a pattern', '// 付款\nconst pattern = /首/ /* 首 */', []],
-])('finds %s', (_, source, found) => {
-  expect(chineseIn('part.tsx', source)).toEqual(found)
+])('finds %s', (_, source, texts) => {
+  expect(chineseIn('part.tsx', source)).toEqual(texts)
 })
 
-/** Words that users no longer read, with what stands in their place. */
+/** Words that texts for users must not contain, each with its replacement. */
 const RETIRED = { 您: '你', 今日一首: '每日一首', 半分钟才算: '30 秒才算', 先放一首: '先播放一首', 接着用: '改用' }
 
-test('texts for users are in the words agreed on', () => {
+test('texts for users contain no retired word', () => {
   const sources = globSync(['web/{app,office,embed,worker}/**/*.{ts,tsx}', '{contract,server,player}/src/**/*.ts'])
   expect(sources.length).toBeGreaterThan(FILES_MIN)
   const old = sources.flatMap((file) => {

@@ -8,8 +8,8 @@ const SOURCES = globSync('server/src/**/*.ts')
   .filter(({ source }) => /transaction|connection\(\)|runAlone/.test(source) && /\b(db|deps)\b/.test(source))
 
 test('inside a transaction only its own handle reaches the database', () => {
-  const found = SOURCES.flatMap(({ file, source }) => waysAround(source).map((way) => ({ file, ...way })))
-  expect(found).toEqual([])
+  const ways = SOURCES.flatMap(({ file, source }) => waysAround(source).map((way) => ({ file, ...way })))
+  expect(ways).toEqual([])
   // A search that reads no sources would find none.
   expect(SOURCES.length).toBeGreaterThan(150)
 })

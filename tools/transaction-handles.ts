@@ -1,21 +1,21 @@
 import ts from 'typescript'
 
-/** A place inside a transaction, or a session of one connection, that reaches the database by another handle than its own. */
+/** Code inside a transaction, or in a session of one connection, that reaches the database by another handle than its own. */
 export interface WayAround {
   line: number
   text: string
 }
 
 /**
- * Finds them in a source: in the function that a transaction runs, and in each function that is given one as `transaction`, a handle
- * from outside (`db`, `deps.db`), or an object that holds one and is passed on without the transaction.
+ * Searches a source, in functions that a transaction runs or that get one as `transaction`, for a handle from outside (`db`,
+ * `deps.db`), and for an object that holds such a handle and is passed on without the transaction.
  */
 export function waysAround(source: string): WayAround[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true)
-  const found = new Map<number, WayAround>()
+  const ways = new Map<number, WayAround>()
   const report = (node: ts.Node) => {
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    found.set(node.getStart(), { line, text: node.parent.getText().replaceAll(/\s+/g, ' ').slice(0, 100) })
+    ways.set(node.getStart(), { line, text: node.parent.getText().replaceAll(/\s+/g, ' ').slice(0, 100) })
   }
   const visit = (node: ts.Node): void => {
     const handle = ts.isFunctionLike(node) ? handleOf(node) : undefined
@@ -23,7 +23,7 @@ export function waysAround(source: string): WayAround[] {
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return [...found.values()]
+  return [...ways.values()]
 }
 
 const GIVEN = 'transaction'
@@ -63,11 +63,11 @@ function isHandle(node: ts.Node): node is ts.Identifier | ts.PropertyAccessExpre
 const ownerOf = (node: ts.Identifier | ts.PropertyAccessExpression) =>
   ts.isIdentifier(node) ? node.text : node.expression.getText()
 
-/** Whether an object holds a handle: `deps`, or one whose `db` is used in the same source. */
+/** True for an object that holds a handle: `deps`, or one whose `db` is used in the same source. */
 const isHolder = (node: ts.Identifier) =>
   node.text === 'deps' || new RegExp(String.raw`\b${node.text}\.db\b`).test(node.getSourceFile().text)
 
-/** Whether the transaction is passed on, too. */
+/** True when the transaction is among the arguments of a call. */
 const isGivenOn = ({ arguments: given }: ts.CallExpression, handle: string) =>
   given.some((argument) => new RegExp(String.raw`\b${handle}\b`).test(argument.getText()))
 

@@ -4,19 +4,19 @@ import { API_BASE } from '../contract/src/constants.ts'
 import { demoCatalogue } from '../demo/src/catalogue.ts'
 
 const { tracks, packs, offers, videos } = demoCatalogue
-// Posts appear in no list of works.
+// Posts do not appear in lists of works.
 const goods = offers.filter(({ contentType }) => contentType !== CONTENT_TYPES.post)
 const WHOLE = tracks.length + packs.length + goods.length + videos.length
 
-/** A worker renders the next piece in less, on a busy machine as well. */
+/** A worker renders the next piece in less time, even on a busy machine. */
 const GIVEN_UP_AFTER_MS = 600_000
 
-/** Whether a site, which opens with a part of the demo catalogue, has all of it. */
+/** True when a site, which opens with a part of the demo catalogue, has all of it. */
 export async function isDemoWhole(origin: string): Promise<boolean> {
   return (await piecesOf(origin)) >= WHOLE
 }
 
-/** Waits until a site has all of the demo catalogue. Throws when it gains nothing any more, as without a worker. */
+/** Waits until a site has all of the demo catalogue. Throws when no piece is added any more, as without a worker. */
 export async function untilDemoIsWhole(origin: string, onPiece: (done: number, total: number) => void = () => {}): Promise<void> {
   let [done, grewAt] = [-1, performance.now()]
   while (done < WHOLE) {

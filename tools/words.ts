@@ -10,7 +10,7 @@ import { findWords, type WordUse } from './word-rules.ts'
 interface WordList {
   /** Word to its replacement. */
   refused: Record<string, string>
-  /** Word to its replacement where it stands for a concept. */
+  /** Word to its replacement, for words that are only wrong as names of concepts. */
   counted: Record<string, string>
   /** File or folder to the reason why it is not searched. */
   exempt: Record<string, string>
@@ -57,7 +57,7 @@ function frozenNames(): ReadonlySet<string> {
     ...contract.flatMap((file) => membersOf(file, isOfSchema)),
     ...membersOf('contract/src/commerce/orders/order-moves.ts', isMember),
     ...membersOf('contract/src/commerce/made-to-measure/design-requests.ts', isMember),
-    // The interfaces of tables are generated and called as their tables.
+    // The interfaces of tables are generated, and named after the tables.
     ...membersOf('server/src/platform/database/tables.ts', (node) => isMember(node) || ts.isInterfaceDeclaration(node)),
     ...membersOf('server/src/platform/settings.ts', isMember),
     ...membersOf('web/worker/offline/storage/schema.ts', isMember),
@@ -67,7 +67,7 @@ function frozenNames(): ReadonlySet<string> {
   ])
 }
 
-/** The names of a file's properties that are meant. */
+/** The names of a file's properties whose nodes satisfy `isMeant`. */
 function membersOf(file: string, isMeant: (node: ts.Node) => boolean): string[] {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const names: string[] = []

@@ -51,7 +51,7 @@ export const contractForBrowsers: Plugin = {
 /** Values of the contract that a module imports, as text: parsing all of the site would take a tenth of its build. */
 const CONTRACT_IMPORT = /import \{([^}]*)\} from '@shenglang\/contract\//g
 
-/** Whether a module may validate with schemas of the contract; when in doubt it may. */
+/** True when a module may validate with schemas of the contract, and when in doubt. */
 function mayValidate(code: string): boolean {
   const imported = [...code.matchAll(CONTRACT_IMPORT)].map(([, names = '']) => names)
   return (
@@ -88,7 +88,7 @@ function importedValues({ importKind, specifiers }: Import): string[] {
   )
 }
 
-/** Whether a module of the site validates with what it imports here. */
+/** True when a module of the site validates with the values of this import. */
 function checksWith(statement: Import, imports: Import[]): boolean {
   const doesCheck = imports.some((other) => importedValues(other).some((name) => CHECKS.includes(name)))
   return doesCheck || importedValues(statement).some(isSchema)
@@ -102,8 +102,8 @@ function wholeImport({ source }: Import, importer: string): Edit[] {
 }
 
 function contractPath(name: string, importer: string): string | undefined {
-  const [, own] = /^@shenglang\/contract\/(.+)$/.exec(name) ?? []
-  if (own !== undefined) return join(CONTRACT, `${own}.ts`)
+  const [, module] = /^@shenglang\/contract\/(.+)$/.exec(name) ?? []
+  if (module !== undefined) return join(CONTRACT, `${module}.ts`)
   return name.startsWith('.') && importer.startsWith(CONTRACT) ? join(importer, '..', name) : undefined
 }
 

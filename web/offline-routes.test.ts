@@ -11,7 +11,7 @@ import { isPage, offlinePages } from './worker/stores.ts'
 const isStored = offlinePages(offlinePaths())
 const addressOf = (path: string) => path.replace(/\/:\w+\??/g, '/x')
 
-/** Of the calls for members, those whose answers are about music and posts and may be stored for the member. */
+/** The calls for members whose answers are about music and posts, and may be stored for the member. */
 const OF_MUSIC = [
   'crateDetail',
   'listCollected',
@@ -112,8 +112,10 @@ async function memberCalls(file: string, seen = new Set<string>()): Promise<stri
     const values: Record<string, Partial<Route> | undefined> = await import(from)
     // A loader uses `call(name` or its context, a component other means after an action.
     const isForMembers = (name: string) => values[name]?.method === 'GET' && values[name].audience !== 'public'
-    const asked = names.split(',').map((name) => name.trim())
-    calls.push(...asked.filter((name) => isForMembers(name) && new RegExp(`(call|callContext\\))\\(\\s*${name}\\b`).test(source)))
+    const imported = names.split(',').map((name) => name.trim())
+    calls.push(
+      ...imported.filter((name) => isForMembers(name) && new RegExp(`(call|callContext\\))\\(\\s*${name}\\b`).test(source)),
+    )
   }
   return calls
 }

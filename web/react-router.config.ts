@@ -19,7 +19,7 @@ async function lightenRoutes(folder: string): Promise<void> {
   if (name === undefined) throw new Error('the build has no list of routes')
   const [, begins = '', json = '', ends = ''] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
   const { routes, ...rest }: { routes: Record<string, object> } = JSON.parse(json)
-  // What a route has not is as good as left out; the browser's router asks for no default export.
+  // A missing field means the same as a false one to the browser's router, which does not use `hasDefaultExport`.
   const isRead = ([field, value]: [string, unknown]) => !['imports', 'hasDefaultExport'].includes(field) && value !== false
   const light = Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(isRead))]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 
-/** A class by its name and its sheet alone: the line that Vite would add is bytes on the first page and shows nobody anything. */
+/** A class name from the class and its sheet alone: the line number that Vite adds only makes the first page larger. */
 export function scopedName(name: string, sheet: string): string {
   const path = relative(import.meta.dirname, sheet.replace(/\?.*/, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`

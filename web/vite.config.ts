@@ -46,9 +46,9 @@ const SAVED = {
 const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
 /** Tables are on few pages, though on more than three: without a part of their own the home page would load them too. */
 const TABLE = { name: 'table', test: /\/web\/app\/ui\/table\//, priority: 2 }
-/** Flags are on four kinds of page and on no first one. */
+/** Section flags are on four kinds of page, none of which is a first page. */
 const FLAGS = { name: 'flags', test: /\/web\/app\/playback\/waveform\/(SectionFlags|section-)/, priority: 2 }
-/** What the library's list shares with its map, its presets and its matches: four files of a few hundred bytes each otherwise. */
+/** Code that the library's list shares with its map, presets and matches: else four files of a few hundred bytes each. */
 const LIBRARY = {
   name: 'library',
   test: /\/web\/app\/catalog\/discover\/(filter\/(MixButton|mix-now|tap-tempo)|list\/order-names)\.tsx?$/,
@@ -67,7 +67,7 @@ const ROUTER_PARTS = new Map([
   ['instrumentation.js', 'shell/build/router-left-out.ts'],
 ])
 
-/** Named beside the rest of the router, but never sent to a browser. */
+/** Modules of the router that are imported beside the rest, but never sent to a browser. */
 const SERVERS_OWN = /\/(rsc|server-runtime)\//
 
 /** Fails where the router no longer has a replaced part. */
@@ -81,10 +81,10 @@ function replaceRouterParts(): Plugin {
       filter: { id: /\/(routeModules|fog-of-war|instrumentation)\.js$/ },
       handler(source, importer) {
         const part = basename(source)
-        const own = ROUTER_PARTS.get(part)
-        if (own === undefined || !importer?.includes('/node_modules/react-router/') || SERVERS_OWN.test(importer)) return null
+        const file = ROUTER_PARTS.get(part)
+        if (file === undefined || !importer?.includes('/node_modules/react-router/') || SERVERS_OWN.test(importer)) return null
         replaced.add(part)
-        return inApp(own)
+        return inApp(file)
       },
     },
     generateBundle() {
@@ -118,14 +118,14 @@ const SCHEMAS = /\/node_modules\/zod\//
 const GROWING_LISTS = /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/
 
 function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
-  const found = new Set<string>()
+  const modules = new Set<string>()
   const waiting = [...beginnings]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || id === ICONS || SCHEMAS.test(id) || GROWING_LISTS.test(id)) continue
-    found.add(id)
+    if (modules.has(id) || id === ICONS || SCHEMAS.test(id) || GROWING_LISTS.test(id)) continue
+    modules.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
-  return found
+  return modules
 }
 
 export default defineConfig({
@@ -138,7 +138,7 @@ export default defineConfig({
     cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A text goes to the pages that show it, not with all others of its room.
+      // A text is loaded with the pages that show it, not with all texts of its folder.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: { codeSplitting: { groups: [SAVED, TABLE, FLAGS, LIBRARY, SHARED, OFFLINE] } },
     },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, isWell, reasonOf, type Sent, siteClient } from '../site-client.ts'
 
-/** Answers of one stretch of the night. */
+/** Counts of the requests in one stretch of the night. */
 export interface Stretch {
   name: string
-  /** Whether something is wrong on purpose. */
+  /** True while a failure is caused on purpose. */
   isTrouble: boolean
   made: number
-  /** Status and fault of those that were not answered well, with how often. */
+  /** Failed requests by status and fault code. */
   failed: Map<string, number>
   slowestMs: number
 }
@@ -18,10 +18,10 @@ export const RETRY_MS = 500
 const TIMEOUT_MS = 15_000
 const CONNECTIONS = 150
 
-/** Requests to the site, counted by the stretch of the night in which they began; a trouble that began later explains a failure. */
+/** Counts requests by the stretch in which they began; a failure is counted to a trouble that began while it was under way. */
 export class Calls {
   readonly stretches: Stretch[] = []
-  /** Changes that were never acknowledged. */
+  /** The number of changes that were never acknowledged. */
   givenUp = 0
   readonly #client: ReturnType<typeof siteClient>
 
@@ -30,7 +30,7 @@ export class Calls {
     this.begin('quiet')
   }
 
-  /** What is sent from now on counts to this stretch. */
+  /** Begins a stretch, to which later requests are counted. */
   begin(name: string, isTrouble = false): void {
     this.stretches.push({ name, isTrouble, made: 0, failed: new Map(), slowestMs: 0 })
   }
@@ -55,13 +55,13 @@ export class Calls {
     return answer
   }
 
-  /** The answer, once it is acknowledged: the change is repeated under one key until then. */
+  /** Repeats a change under one idempotency key until it is acknowledged. Returns the answer's body; undefined if it never is. */
   async change(sent: Omit<Sent, 'headers' | 'body'> & { body: object }): Promise<string | undefined> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const answer = await this.send({ ...sent, headers, body: JSON.stringify(sent.body) })
       if (answer.status === 200) return answer.body.toString()
-      // Its own fault: repeating it changes nothing.
+      // The request itself is refused: repeating it changes nothing.
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) break
       await delay(RETRY_MS)
     }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hashFile } from '../../server/src/media/index.ts'
 import type { Files } from '../../server/src/platform/files/port.ts'
 
-/** Sentences on finished uploads that are missing, double, or whose original is not what was sent. */
+/** Sentences on finished uploads that are missing, double, or whose stored original differs from the bytes that were sent. */
 export async function compareUploads(
   client: Pick<pg.Client, 'query'>,
   { files, folder }: { files: Files; folder: string },

@@ -3,7 +3,7 @@ import type { Acknowledged } from './listeners.ts'
 
 type Client = Pick<pg.Client, 'query'>
 
-/** Counts that stand beside what they count: what is counted, and a query for those that are wrong. */
+/** Stored counters: a sentence about wrong ones, and the query that finds them. */
 const COUNTS: Record<string, string> = {
   'works have a wrong number of likes': `
     select c.resource_id::text as key from resource_counts c
@@ -15,7 +15,7 @@ const COUNTS: Record<string, string> = {
   'files have a wrong number of downloads': `
     select s.file_id::text as key from audio_sources s
     where s.download_count <> (select count(*) from downloads where downloads.file_id = s.file_id)`,
-  // Added up every minute; until then they wait as events.
+  // Download events are added to the count every minute.
   'works have a wrong number of downloads': `
     select c.resource_id::text as key from resource_counts c
     where c.download_count + (select count(*) from download_events e where e.resource_id = c.resource_id) <>
@@ -24,12 +24,12 @@ const COUNTS: Record<string, string> = {
     select ledger_transaction_id::text as key from ledger_lines group by ledger_transaction_id, unit having sum(amount) <> 0`,
 }
 
-/** Sentences on what is missing, double or wrongly counted; none is as it should be. */
+/** Returns a sentence for each kind of row that is missing, double or wrongly counted; empty when nothing was lost. */
 export async function compare(client: Client, acknowledged: Acknowledged, sold: string): Promise<string[]> {
   const wrong: string[] = []
   const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows as { key: string }[]
-  const check = (what: string, expected: Set<string>, found: { key: string }[]) => {
-    const keys = found.map(({ key }) => key)
+  const check = (what: string, expected: Set<string>, stored: { key: string }[]) => {
+    const keys = stored.map(({ key }) => key)
     const present = new Set(keys)
     const missing = [...expected].filter((key) => !present.has(key))
     if (missing.length > 0) wrong.push(`${missing.length} of ${expected.size} ${what} are missing, such as ${missing[0]}`)

@@ -31,7 +31,7 @@ export interface Sizes {
   artists: number
 }
 
-/** What the processes on a local site's folder were started with. */
+/** The settings with which the processes of the local site in a folder were started. */
 export const settingsIn = async (folder: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as Record<string, string>
 
@@ -58,7 +58,7 @@ export async function fill(folder: string, sizes: Sizes): Promise<Filled> {
   for (let person = 0; person < sizes.members; person += 1) members.push(await buildUser(made))
   const artists: string[] = []
   for (let person = 0; person < sizes.artists; person += 1) artists.push((await buildUser(made, { is_artists: true })).token)
-  // The workers prepare what is uploaded, and nothing else.
+  // The workers have only uploads to prepare.
   await database.pool.query('update audio_sources set derived_version = $1', [DERIVED_VERSION])
   const { rows } = await database.pool.query(
     'select resource_id as "resourceId", file_id as "fileId" from audio_sources where resource_id = any($1) order by 1',

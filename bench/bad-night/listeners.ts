@@ -4,13 +4,13 @@ import { payAtCashier } from '../site-client.ts'
 import { type Calls, RETRY_MS, TRIES_MAX } from './calls.ts'
 import type { Track } from './fill.ts'
 
-/** What the site acknowledged, for each kind by what makes it one of a kind. */
+/** Keys of the changes that the site has acknowledged, by kind. */
 export interface Acknowledged {
   likes: Set<string>
   comments: Set<string>
   messages: Set<string>
   paid: Set<string>
-  /** Member and file. */
+  /** The ids of member and file. */
   downloads: Set<string>
 }
 
@@ -23,16 +23,16 @@ interface Night {
   calls: Calls
   members: readonly Member[]
   tracks: readonly Track[]
-  /** Opens only by a purchase. */
+  /** Id of the work that only buyers can play. */
   sold: string
-  /** What every track sounds like. */
+  /** The recording that all tracks have. */
   sound: Buffer
 }
 
 export const PRICE_FEN = 3000
 const BASE = '/api/client/app'
 const RANGE_BYTES = 64 * 1024
-/** Of each hundred actions. */
+/** Shares of the actions in percent; the rest are searches and pages. */
 const LIKES = 15
 const COMMENTS = 8
 const MESSAGES = 4
@@ -41,8 +41,8 @@ const PLAYS = 12
 const DOWNLOADS = 6
 
 /**
- * Members who do something at a steady rate: search, look, play, like, comment, write, buy, download. What changes something is
- * repeated under one `Idempotency-Key` until it is answered, as the site's own pages do.
+ * Members who act at a steady rate: search, look, play, like, comment, write, buy, download. A change is repeated under one
+ * `Idempotency-Key` until it is answered, as the site's own pages do.
  */
 export class Listeners {
   readonly acknowledged: Acknowledged = {
@@ -52,7 +52,7 @@ export class Listeners {
     paid: new Set(),
     downloads: new Set(),
   }
-  /** Sentences on bytes that were not those of the track. */
+  /** Sentences on bytes that differ from those of the track. */
   readonly wrong: string[] = []
   readonly #night: Night
   readonly #underWay = new Set<Promise<unknown>>()
@@ -79,7 +79,7 @@ export class Listeners {
   async #act(index: number): Promise<void> {
     const { members, tracks } = this.#night
     const member = members[index % members.length]
-    // Another track each time a member's turn comes.
+    // A member takes another track at each turn.
     const track = tracks[(index * 7 + Math.floor(index / members.length)) % tracks.length]
     if (!member || !track) return
     const actions: [share: number, act: () => Promise<void>][] = [
@@ -118,7 +118,7 @@ export class Listeners {
     }
   }
 
-  /** The same file only once for a member, so that it counts once. */
+  /** Downloads no file twice for a member, so that each download counts once. */
   async #download({ userId, token }: Member, { fileId }: Track): Promise<void> {
     const address = `/api/cms/file/download/${fileId}`
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
@@ -135,12 +135,12 @@ export class Listeners {
     this.#night.calls.givenUp += 1
   }
 
-  /** Follows to the store; undefined where it was not answered well. */
+  /** Follows a redirect to the store; undefined when either request fails. */
   async #fetch(address: string, token: string, headers: Record<string, string> = {}): Promise<Buffer | undefined> {
     const { calls } = this.#night
     const first = await calls.send({ method: 'GET', address, token, headers })
     const { location } = first.headers
-    // The store gets no cookie of the site's.
+    // The store must not get a cookie of the site.
     const last = location === undefined ? first : await calls.send({ method: 'GET', address: location, headers })
     return last.status === 200 || last.status === 206 ? last.body : undefined
   }
@@ -160,7 +160,7 @@ export class Listeners {
     }
   }
 
-  /** Two and two write to each other once, after which neither is a stranger. */
+  /** Lets members write to each other in pairs, after which none is a stranger to the other. */
   async introduce(): Promise<void> {
     for (let index = 0; index < this.#night.members.length; index += 1) await this.#message(this.#night.members[index], index)
   }

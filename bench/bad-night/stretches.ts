@@ -1,6 +1,6 @@
 import type { Stretch } from './calls.ts'
 
-/** What a visitor cannot make sense of: no answer at all, or our own mistake. */
+/** Failures that a visitor cannot understand: no answer (status 0), or an internal error. */
 const UNCLEAR = /^0 |INTERNAL|^500 /
 
 export function printStretches(stretches: readonly Stretch[]): void {
@@ -12,7 +12,7 @@ export function printStretches(stretches: readonly Stretch[]): void {
   }
 }
 
-/** Sentences on answers that were bad although nothing was wrong, and on those that said nothing. */
+/** Sentences on failures outside of any trouble, and on failures during one that a visitor cannot understand. */
 export function unclear(stretches: readonly Stretch[]): string[] {
   return stretches.flatMap(({ name, isTrouble, failed }) =>
     [...failed]

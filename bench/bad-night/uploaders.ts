@@ -5,15 +5,15 @@ import { type Calls, RETRY_MS } from './calls.ts'
 const RATE = 44_100
 const CHUNK_BYTES = 128 * 1024
 const PAUSE_MS = 700
-/** Between two uploads of an artist: a worker has to prepare each. */
+/** Pause between two uploads of an artist, since a worker has to prepare each. */
 const REST_MS = 10_000
 const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Artists who upload one recording after another, in chunks, and go on at the offset that the site names. */
+/** Artists who upload one recording after another, in chunks, and resume at the offset that the site returns. */
 export class Uploaders {
   /** Name of a finished upload → hash of its bytes. */
   readonly finished = new Map<string, string>()
-  /** Sentences on bytes that were acknowledged and are gone. */
+  /** Sentences on acknowledged bytes that were lost. */
   readonly wrong: string[] = []
   readonly #calls: Calls
   readonly #tokens: readonly string[]
@@ -31,7 +31,7 @@ export class Uploaders {
     this.#working = Promise.all(this.#tokens.map((token, index) => this.#upload(token, index)))
   }
 
-  /** Once those under way are finished. */
+  /** Begins no new upload, and waits for those under way. */
   async end(): Promise<void> {
     this.#ending.abort()
     await this.#working
@@ -50,7 +50,7 @@ export class Uploaders {
     }
   }
 
-  /** Undefined where the night ends before one is created. */
+  /** The address of the new upload; undefined when the night ends before the site has created it. */
   async #create(token: string, name: string, size: number): Promise<string | undefined> {
     const headers = { ...TUS, 'upload-length': String(size), 'upload-metadata': `filename ${btoa(name)}` }
     while (!this.#ending.signal.aborted) {
@@ -61,7 +61,7 @@ export class Uploaders {
     return undefined
   }
 
-  /** Whether its end was acknowledged. */
+  /** True once the site has acknowledged all bytes; false when the upload was lost. */
   async #send(token: string, address: string, bytes: Buffer): Promise<boolean> {
     let [acknowledged, offset] = [0, 0]
     for (;;) {
@@ -71,12 +71,12 @@ export class Uploaders {
       let at = sent.status === 204 ? offsetIn(sent.headers) : undefined
       while (at === undefined) {
         await delay(RETRY_MS)
-        const asked = await this.#calls.send({ method: 'HEAD', address, token, headers: TUS })
-        if (asked.status === 404 || asked.status === 410) {
+        const state = await this.#calls.send({ method: 'HEAD', address, token, headers: TUS })
+        if (state.status === 404 || state.status === 410) {
           this.wrong.push(`an upload is gone after ${acknowledged} acknowledged bytes`)
           return false
         }
-        at = asked.status === 200 ? offsetIn(asked.headers) : undefined
+        at = state.status === 200 ? offsetIn(state.headers) : undefined
       }
       if (at < acknowledged) this.wrong.push(`an upload went back from ${acknowledged} acknowledged bytes to ${at}`)
       acknowledged = Math.max(acknowledged, at)
@@ -89,7 +89,7 @@ export class Uploaders {
 
 const offsetIn = (headers: { [name: string]: string | string[] | undefined }) => Number(headers['upload-offset'])
 
-/** A mono WAV file that no other one sounds like. */
+/** A mono WAV file of random noise, so that no two are alike. */
 function noise(seconds: number): Buffer {
   const sound = randomBytes(seconds * RATE * 2)
   const head = Buffer.alloc(44)

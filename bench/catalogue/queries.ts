@@ -2,7 +2,8 @@ import { largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import { pinyin } from 'pinyin-pro'
 
-export interface Question {
+/** A kind of query, with the paths of its requests. */
+export interface QueryKind {
   name: string
   connections: number
   limitMs: number
@@ -14,11 +15,11 @@ const STYLES = ['house', 'techno', 'trance', 'hip-hop', 'guofeng', 'bounce']
 const GENRES = ['club', 'festival', 'lounge', 'afterhours']
 const ORDERS = ['newest', 'hottest', 'downloads', 'collects', 'bpm']
 
-/** What people ask of a library of this size, `asked` times each; always the same. */
-export function catalogueQuestions(size: number, asked: number): Question[] {
+/** Typical queries of a library of `size` works, `count` of each kind; the same in every run. */
+export function catalogueQueries(size: number, count: number): QueryKind[] {
   const random = seededRandom('questions')
   const titles = Array.from(largeCatalogue(Math.min(size, 20_000), 1), ({ title }) => title)
-  const many = (path: () => string) => Array.from({ length: asked }, path)
+  const many = (path: () => string) => Array.from({ length: count }, path)
   return [
     {
       name: 'list with filters and sort, first page',
@@ -78,8 +79,8 @@ export function typed(random: Random, title: string): string {
   const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '')
   const kind = random()
   if (kind < 0.4) return plain
-  const readings = pinyin(plain.replaceAll(' ', ''), LETTERS)
-  return (kind < 0.7 ? readings : readings.map((reading) => reading[0] ?? '')).join('').toLowerCase()
+  const syllables = pinyin(plain.replaceAll(' ', ''), LETTERS)
+  return (kind < 0.7 ? syllables : syllables.map((syllable) => syllable[0] ?? '')).join('').toLowerCase()
 }
 
 function prefixOf(random: Random, title: string): string {

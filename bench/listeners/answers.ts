@@ -1,11 +1,11 @@
 import { percentile } from '../measure.ts'
 import { type Answer, isWell, reasonOf } from '../site-client.ts'
 
-/** What is measured apart. */
+/** Kinds of requests that are measured separately. */
 export const KINDS = ['page', 'call', 'sound', 'payment'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** How long answers took, and which were errors. */
+/** Collects the times of answers, and errors with their counts. */
 export class Answers {
   readonly #tookMs: Record<Kind, number[]> = { page: [], call: [], sound: [], payment: [] }
   readonly errors = new Map<string, number>()
@@ -21,7 +21,7 @@ export class Answers {
     return KINDS.reduce((sum, kind) => sum + this.#tookMs[kind].length, 0)
   }
 
-  /** Of all answers of a kind, or of those from an index on. */
+  /** A percentile, such as 0.95, of the times of a kind, or of those from an index on. */
   p(part: number, kind: Kind, from = 0): number {
     return percentile(this.#tookMs[kind].slice(from), part)
   }

@@ -10,14 +10,14 @@ import { buildUser } from '../../server/test/people.ts'
 import { makeRecording } from '../../server/test/recordings.ts'
 
 export const PRICE_FEN = 3000
-/** Of the sound of every track. */
+/** Duration of every recording. */
 const SOUND_S = 180
 /** Works that can be listened to, and works that are for sale. */
 const TRACKS = 40
 const SOLD = 20
 
 interface Filling {
-  /** Where the files of a site on the disk are. */
+  /** The data folder of the site. */
   folder: string
   settings: Record<string, string>
   members: number
@@ -25,7 +25,7 @@ interface Filling {
   works: number
 }
 
-/** What listeners come to, in the database and the file store of a running site. */
+/** Fills database and file store of a running site with works and members. */
 export async function fill({ folder, settings, members, works }: Filling) {
   const { DATABASE_URL: connectionString = '' } = settings
   const database = connect({ connectionString }, { DATABASE_POOL_SIZE: 4, DATABASE_STATEMENT_TIMEOUT_MS: 600_000 })
@@ -50,7 +50,7 @@ export async function fill({ folder, settings, members, works }: Filling) {
     [ids],
   )
   const looked = await database.pool.query('select resource_id from resources where published_at is not null limit 3000')
-  // Nothing is left to be made by a worker.
+  // Leaves the worker nothing to derive.
   await database.pool.query('update audio_sources set derived_version = $1', [DERIVED_VERSION])
   await database.pool.query('analyze')
   await files.close()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Bytes of a process after a forced collection. */
 export interface Memory {
-  /** Resident before the collection, and after it. */
+  /** Resident bytes before and after the collection. */
   rssBefore: number
   rss: number
   heapUsed: number
@@ -20,7 +20,7 @@ interface Message {
 }
 
 const OPENS_WITHIN_MS = 60_000
-/** Its inspector answers on this port of loopback; only a benchmark starts a process like that. */
+/** Options that open the inspector on this port of loopback; only benchmarks start processes with it. */
 export const inspectedOn = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` })
 
 /** A session with the inspector of a process. */
@@ -60,7 +60,7 @@ export class Inspected {
     }
   }
 
-  /** Twice: what a finalizer lets go of is collected the second time. */
+  /** Collects twice, since objects that finalizers release are only collected the second time. */
   async memory(): Promise<Memory> {
     const rssBefore = Number(await this.evaluate('String(process.memoryUsage.rss())'))
     for (let times = 0; times < 2; times += 1) await this.#send('HeapProfiler.collectGarbage')
@@ -68,7 +68,7 @@ export class Inspected {
     return { rssBefore, ...after }
   }
 
-  /** The text that an expression gives in the process. */
+  /** Evaluates an expression in the process. Returns its text. */
   async evaluate(expression: string): Promise<string> {
     const { result } = await this.#send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     return result?.result?.value ?? ''

@@ -4,21 +4,21 @@ import { pick, type Random } from '@shenglang/demo/seeded-random'
 import { type Answer, payAtCashier, type Sent } from '../site-client.ts'
 import type { Answers, Kind } from './answers.ts'
 
-/** What all of them listen to, and how they reach it. */
+/** The site, its works and the means to call it, which all listeners share. */
 export interface Surroundings {
   origin: string
   send: (sent: Sent) => Promise<Answer>
   answers: Answers
   random: Random
-  /** Works whose sound is stored. */
+  /** Works with a stored recording. */
   tracks: readonly { resourceId: string; fileId: string }[]
-  /** Works that are only looked at. */
+  /** Works that listeners only look at. */
   works: readonly string[]
-  /** Works that open only by a purchase, at this price. */
+  /** Works that only buyers can play, for `priceFen`. */
   sold: readonly string[]
   priceFen: number
   pieceBytes: number
-  /** Pieces of the sound of a track that is played for a while. */
+  /** Requests of `pieceBytes` that a play makes. */
   pieces: number
 }
 
@@ -26,7 +26,7 @@ const BASE = '/api/client/app'
 const WORDS = ['夜色', '城市', '月光', 'midnight', 'yese', 'chengshi', 'shanghai', '海边', '曲目']
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** What listeners do, of each hundred actions; visitors only the first ones. */
+/** Actions of visitors and of members, each with its share in percent. */
 const VISITOR_ACTIONS = { look: 22, list: 14, search: 22, play: 26, skip: 16 }
 const MEMBER_ACTIONS = { ...VISITOR_ACTIONS, look: 15, search: 17, play: 22, like: 8, comment: 3, download: 3, buy: 2 }
 type Action = keyof typeof MEMBER_ACTIONS
@@ -48,7 +48,7 @@ export class Listener {
     this.#actions = Object.entries(token === undefined ? VISITOR_ACTIONS : MEMBER_ACTIONS) as [Action, number][]
   }
 
-  /** Begins with a page, as everybody does. */
+  /** Opens a page first, as everybody does, and for a member the event stream. */
   async arrive(): Promise<void> {
     if (this.#token !== undefined) {
       const { origin } = this.#around
@@ -106,7 +106,7 @@ export class Listener {
     await this.#read(`${BASE}/cms/resource_search?keyword=${keyword}`, 'a search')
   }
 
-  /** A few pieces of the sound, one after another; a play that lasted is reported. */
+  /** Requests pieces of a recording, one after another; a play of more than one piece is reported. */
   async #play(pieces: number): Promise<void> {
     const { random, tracks, pieceBytes } = this.#around
     const { resourceId } = pick(random, tracks)
@@ -157,8 +157,8 @@ export class Listener {
   async #send(kind: Kind, what: string, sent: Sent): Promise<Answer> {
     const { send, answers } = this.#around
     const startedAt = performance.now()
-    const own = this.#token === undefined ? {} : { token: this.#token }
-    const answer = await send({ ...own, ...sent, headers: { ...this.#headers, ...sent.headers } })
+    const session = this.#token === undefined ? {} : { token: this.#token }
+    const answer = await send({ ...session, ...sent, headers: { ...this.#headers, ...sent.headers } })
     answers.add(kind, what, answer, performance.now() - startedAt)
     return answer
   }

@@ -16,7 +16,7 @@ export interface InspectedSite {
   close(): Promise<void>
 }
 
-/** Settings under which a benchmark may do as it likes from one machine. */
+/** Settings whose limits allow all load to come from one machine. */
 export const OPEN_SETTINGS = {
   DOWNLOADS_A_DAY: '0',
   DATABASE_STATEMENT_TIMEOUT_MS: '5000',
@@ -25,7 +25,7 @@ export const OPEN_SETTINGS = {
   LOG_LEVEL: 'error',
 }
 
-/** What `npm start` is, as processes that can be inspected: pages and calls, and the worker. `inspect` and the next are ports. */
+/** Starts the processes of `npm start` (server, worker) so that they can be inspected, on the ports `inspect` and the next. */
 export async function startOneSite(at: string, port: number, inspect: number): Promise<InspectedSite> {
   const folder = resolve(at)
   await rm(folder, { recursive: true, force: true })

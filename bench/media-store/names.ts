@@ -1,5 +1,5 @@
 export const KEY = 'hls/be/bench/high.m4s'
-/** Of signed addresses. */
+/** The path below which addresses are signed. */
 export const PREFIX = '/signed/'
-/** Where nginx finds the files that the gate allows. */
+/** The internal location from which nginx sends a file that the media process allows. */
 export const ACCEL_PREFIX = '/_media/'

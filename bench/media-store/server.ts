@@ -6,7 +6,7 @@ import { createApp } from '../../server/src/platform/http/app.ts'
 import { sendStored } from '../../server/src/platform/http/send-stored.ts'
 import { ACCEL_PREFIX, KEY, PREFIX } from './names.ts'
 
-/** The child process of the benchmark: the gate of one recording. Sends its port and a signed path. */
+/** The child process of the benchmark, which authorises requests for one recording. Sends its port and a signed path. */
 const [folder, path] = process.argv.slice(2)
 if (!folder || !path) throw new Error('usage: server.ts <folder> <file>')
 

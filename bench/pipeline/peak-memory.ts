@@ -10,9 +10,9 @@ export async function peakMemory(input: string, folder: string): Promise<{ ours:
   const child = spawn(process.execPath, [new URL('./prepare-one.ts', import.meta.url).pathname, input, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let words = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    words += chunk.toString()
+    output += chunk.toString()
   })
   const ended = once(child, 'close')
   let ffmpegKb = 0
@@ -21,16 +21,16 @@ export async function peakMemory(input: string, folder: string): Promise<{ ours:
     await Promise.race([delay(LOOK_EVERY_MS), ended])
   }
   await ended
-  return { ours: Math.round(Number(words) / 1024), ffmpeg: Math.round(ffmpegKb / 1024) }
+  return { ours: Math.round(Number(output) / 1024), ffmpeg: Math.round(ffmpegKb / 1024) }
 }
 
-/** The highest memory in KB of the processes whose command has all these words. */
-async function highestNaming(...words: string[]): Promise<number> {
+/** The highest peak memory in KB of the processes whose command line contains all these strings. */
+async function highestNaming(...parts: string[]): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const peaks = await Promise.all(
     ids.map(async (id) => {
       const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
-      if (!words.every((word) => command.includes(word))) return 0
+      if (!parts.every((part) => command.includes(part))) return 0
       const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
       return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0)
     }),

@@ -21,7 +21,7 @@ export const PRICE_FEN = 3000
 export interface Night {
   origin: string
   server: ServerProcess
-  /** Sessions. */
+  /** Tokens of sessions. */
   buyers: string[]
   /** The shop's database, on a connection of this process. */
   database: Database
@@ -94,7 +94,7 @@ export interface Outcomes {
   errors: string[]
 }
 
-/** Has people buy at an even rate, each once. */
+/** Makes each user buy once, at an even rate. */
 export async function buyEvenly(
   buyers: readonly string[],
   aSecond: number,

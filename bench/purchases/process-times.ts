@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Clock ticks a second of /proc. */
 const TICKS = 100
 
-/** Processor seconds that a server and all below it took so far: its own, its worker's, PostgreSQL's. */
+/** Processor seconds so far of a server and of its descendants, which are the worker and PostgreSQL. */
 export async function processTimes(serverPid: number): Promise<{ server: number; worker: number; postgres: number }> {
   const processes = (await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readProcess))).flatMap(
     (one) => one ?? [],
@@ -36,7 +36,7 @@ async function readProcess(pid: string): Promise<Process | undefined> {
   if (name === undefined || fields === undefined) return undefined
   const [, parent, ...rest] = fields.split(' ')
   const [user, system, childrenUser, childrenSystem] = rest.slice(9, 13).map(Number)
-  const own = (user ?? 0) + (system ?? 0)
+  const ticks = (user ?? 0) + (system ?? 0)
   const children = name === 'postgres' ? (childrenUser ?? 0) + (childrenSystem ?? 0) : 0
-  return { pid: Number(pid), parent: Number(parent), name, seconds: (own + children) / TICKS }
+  return { pid: Number(pid), parent: Number(parent), name, seconds: (ticks + children) / TICKS }
 }

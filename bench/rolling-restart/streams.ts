@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const RETRY_FIRST_MS = 1000
 
-/** Holds each user's stream of events open as a browser's EventSource does, and measures how long it stays away. */
+/** Holds each user's stream of events open as a browser's EventSource does, and measures how long each is interrupted. */
 export async function followStreams(origin: string, tokens: readonly string[]) {
   const gaps: number[] = []
   const leaving = new AbortController()
@@ -51,6 +51,6 @@ async function readAll(answer: IncomingMessage, onText: (text: string) => void):
   try {
     for await (const chunk of answer.setEncoding('utf8')) onText(chunk)
   } catch {
-    // It broke; what follows opens it again.
+    // The stream broke; the loop opens it again.
   }
 }

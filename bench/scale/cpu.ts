@@ -5,12 +5,12 @@ const TICKS = 100
 
 /** Seconds of processor time that a process and its threads have used; `withChildren` adds those of its living children. */
 export async function cpuSeconds(pid: number, withChildren = false): Promise<number> {
-  const own = ticksIn(await statOf(pid))
-  if (!withChildren) return own / TICKS
+  const ofProcess = ticksIn(await statOf(pid))
+  if (!withChildren) return ofProcess / TICKS
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((each) => statOf(Number(each)).catch(() => [])))
   const ofChildren = stats.filter(([, parent]) => Number(parent) === pid).map(ticksIn)
-  return ofChildren.reduce((sum, ticks) => sum + ticks, own) / TICKS
+  return ofChildren.reduce((sum, ticks) => sum + ticks, ofProcess) / TICKS
 }
 
 /** Resident bytes of a process. */

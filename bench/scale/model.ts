@@ -2,7 +2,7 @@
 export const ROLES = ['web', 'media', 'postgres'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What one listener does in a day, on average over all who come that day. */
+/** Actions of a listener a day, on average over all who come that day. */
 export const DAY = {
   'page, visitor': 3,
   'page, member': 3,
@@ -27,13 +27,13 @@ export interface Stream {
   msPerSecond: number
 }
 
-/** A day is not flat: its busiest hour has so much of it, and the busiest minute of that hour is so much above its mean. */
+/** The share of a day's actions in its busiest hour, and the factor by which that hour's busiest minute exceeds its mean. */
 const BUSIEST_HOUR = 0.1
 const BURST = 1.5
-/** How long a listener stays, and which part are members, who have an event stream open. */
+/** Minutes that a listener stays, and the share of members, who have an event stream open. */
 const MINUTES = 25
 const MEMBERS = 1 / 3
-/** Above this a queue grows faster than it is worked off. */
+/** The highest load of a core: above it, requests queue faster than they are answered. */
 const BUSY_MAX = 0.6
 /** Cores and memory of one machine of each kind. */
 export const MACHINE = { cores: 8, bytes: 32e9 }

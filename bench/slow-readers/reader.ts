@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** A player that takes a whole recording at the speed of its sound, once a little of it is there. */
+/** A player that reads a whole recording at the speed of playback, which starts once a little is buffered. */
 export class SlowReader {
-  /** Bytes that were not there when they were to be played. */
+  /** Bytes that had not arrived when they were to be played. */
   lateBytes = 0
   readonly #socket: Socket
   #size = 0
@@ -26,11 +26,11 @@ export class SlowReader {
     return this.#failure
   }
 
-  /** Takes what is to be played by now. */
+  /** Reads the bytes that are due by now. */
   play(now: number, bytesPerSecond: number, bufferedMs: number): void {
     if (this.isDone || (this.#size === 0 && !this.#readHead())) return
     this.#playsFrom ??= now + bufferedMs
-    // Until it plays it takes as much in advance as it plays later in that time.
+    // Before playback it reads ahead at the speed of playback.
     const until = ((now - this.#playsFrom + bufferedMs) * bytesPerSecond) / 1000
     const played = Math.max(0, ((now - this.#playsFrom) * bytesPerSecond) / 1000)
     const dueBytes = Math.min(this.#size, Math.floor(until)) - this.#taken

@@ -7,7 +7,7 @@ import { createApp } from '../../server/src/platform/http/app.ts'
 import { sendStored } from '../../server/src/platform/http/send-stored.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
 
-/** The child process of the benchmark: the gate of recordings. Sends its port and signed paths, then its resident bytes on request. */
+/** The benchmark's child process, which serves recordings. Sends its port and signed paths, and its resident bytes on request. */
 const [folder, path, count] = process.argv.slice(2)
 if (!folder || !path || !count) throw new Error('usage: server.ts <folder> <audio file> <count>')
 

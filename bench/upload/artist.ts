@@ -13,7 +13,7 @@ export async function signInArtist(dataDir: string): Promise<string> {
       values ($1, $2, 'web', '', '', now() + interval '1 day')`,
     [hashToken(token), rows[0].user_id],
   )
-  // Uploading needs it.
+  // Uploads require it.
   await giveConsent({ db: database.query(), now: () => new Date() }, rows[0].user_id)
   await database.close()
   return token

@@ -4,12 +4,12 @@ import { mkdir } from 'node:fs/promises'
 import { startServer } from '../../server/test/server-process.ts'
 import { signInArtist } from './artist.ts'
 
-/** What takes the bytes, a process of its own. */
+/** A process that receives uploads. */
 export interface Receiver {
   pid: number
-  /** Where the next upload of so many bytes goes. */
+  /** Prepares an upload of `size` bytes. Returns the request that sends it. */
   prepare(size: number): Promise<{ url: string; method: string; headers: Record<string, string> }>
-  /** Removes what was sent, so that the disk does not fill. */
+  /** Deletes the upload, so that the disk does not fill. */
   forget(): Promise<void>
   stop(): Promise<unknown>
 }

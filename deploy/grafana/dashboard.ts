@@ -17,7 +17,7 @@ interface Line {
 }
 
 const SOURCE = { type: 'prometheus', uid: '$source' }
-/** The processes that the operator chose. */
+/** Selects the processes that the operator chose in the dashboard. */
 const CHOSEN = 'instance=~"$instance"'
 
 const panel = (title: string, unit: string, ...lines: Line[]) =>

@@ -22,7 +22,7 @@ export async function balancerConfig({ folder, port, web, media }: Balancing): P
   const values: Record<string, string> = {
     SITE_NAME: '127.0.0.1',
     UPSTREAMS: upstream(web),
-    // They serve media as well, where no process of that role answers.
+    // Web processes serve media as well while no media process answers.
     MEDIA_UPSTREAMS: `${upstream(media)} ${upstream(web, ' backup')}`,
     MEDIA_FOLDER: join(folder, 'media'),
     REQUESTS_A_SECOND: '1000',
@@ -44,7 +44,7 @@ ${site}
 `
 }
 
-/** Whether nginx takes the configuration; throws what it says. */
+/** Throws nginx's message when it refuses the configuration. */
 export async function checkConfig(folder: string, config: string): Promise<void> {
   await runNginx(folder, config, ['-t'])
 }
@@ -65,8 +65,8 @@ export async function startBalancer(balancing: Balancing): Promise<{ close(): Pr
   }
 }
 
-async function runNginx(folder: string, config: string, words: string[]): Promise<void> {
-  const child = await spawnNginx(folder, config, words, 'pipe')
+async function runNginx(folder: string, config: string, args: string[]): Promise<void> {
+  const child = await spawnNginx(folder, config, args, 'pipe')
   let said = ''
   child.stderr?.on('data', (part) => {
     said += part
@@ -75,10 +75,10 @@ async function runNginx(folder: string, config: string, words: string[]): Promis
   if (code !== 0) throw new Error(said)
 }
 
-async function spawnNginx(folder: string, config: string, words: string[], stderr: 'inherit' | 'pipe' = 'inherit') {
+async function spawnNginx(folder: string, config: string, args: string[], stderr: 'inherit' | 'pipe' = 'inherit') {
   await mkdir(join(folder, 'tmp'), { recursive: true })
   const file = join(folder, 'nginx.conf')
   await writeFile(file, config)
-  const all = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), ...words]
+  const all = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), ...args]
   return spawn(PROGRAM, all, { stdio: ['ignore', 'inherit', stderr] })
 }

@@ -8,24 +8,24 @@ import { cephGateway, stopCeph } from '../../server/test/s3/ceph.ts'
 import { bucketEnvironment, makeBucket } from '../../server/test/s3/make-bucket.ts'
 
 export interface Engines {
-  /** The settings of a process that stands on them. */
+  /** The settings of a process that uses these engines. */
   settings: Record<string, string>
   database: PostgresPair
   redis: { start(): Promise<void>; kill(): Promise<void> }
-  /** The store stops answering, and goes on. */
+  /** Makes the store stop answering, and go on. */
   store: { hang(): Promise<void>; wake(): Promise<void> }
   close(): Promise<void>
 }
 
 interface Placing {
   redisPort: number
-  /** Where the store at this origin is reached; by default there. */
+  /** Returns the origin by which the store is reached, such as a proxy's; by default the store's own. */
   storeAt?: ((origin: string) => Promise<string>) | undefined
 }
 
 /** PostgreSQL as primary and synchronous replica, Redis, and Ceph as an S3 store, in a folder that is empty. */
 export async function startEngines(folder: string, { redisPort, storeAt }: Placing): Promise<Engines> {
-  // Makes the cluster that both copy.
+  // Makes the cluster that primary and replica copy.
   const first = await startEmbeddedPostgres(join(folder, 'database'))
   await first.stop()
   const database = await startPair(join(folder, 'database', 'postgres'), { isSynchronous: true })
@@ -59,8 +59,8 @@ async function startRedis(folder: string, port: number): Promise<Engines['redis'
   await mkdir(folder, { recursive: true })
   let server: ChildProcess | undefined
   const start = async () => {
-    const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
-    server = spawn('redis-server', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+    server = spawn('redis-server', args, { stdio: ['ignore', 'ignore', 'inherit'] })
     await once(server, 'spawn')
   }
   const kill = async () => {

@@ -22,24 +22,24 @@ export class Processes {
   }
 
   /** Runs a command of `npm run admin`. */
-  async command(words: string[], settings: Record<string, string> = {}): Promise<void> {
+  async command(args: string[], settings: Record<string, string> = {}): Promise<void> {
     const ours = { DATA_DIR: this.#folder, ADMIN_NAME: 'deploy', LOG_LEVEL: 'error' }
     const env = { ...process.env, ...this.#settings, ...ours, ...settings }
-    const child = spawn(process.execPath, [ADMIN, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [ADMIN, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    if (code !== 0) throw new Error(`${words.join(' ')} failed: ${code}\n${said}`)
+    if (code !== 0) throw new Error(`${args.join(' ')} failed: ${code}\n${said}`)
   }
 
   async start(name: string, settings: Record<string, string>): Promise<void> {
     const data = join(this.#folder, name)
     await mkdir(data, { recursive: true })
-    // What is sent by SMS is read in one place.
+    // Processes share one outbox, from which SMS are read.
     await symlink(join(this.#folder, 'outbox'), join(data, 'outbox')).catch(() => {})
     const env = { ...process.env, ...this.#settings, DATA_DIR: data, ...settings }
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     this.#running.set(name, child)
     child.once('exit', () => {
-      // As systemd does: one that could not start, since the database was gone, is started again.
+      // Restarts it as systemd does, for example after a start that failed because the database was gone.
       if (this.#running.get(name) === child) setTimeout(() => this.#startAgain(name, child, settings), RESTART_MS)
     })
   }

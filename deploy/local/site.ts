@@ -6,14 +6,14 @@ import { type Engines, startEngines } from './engines.ts'
 import { Processes } from './processes.ts'
 
 interface SiteOptions {
-  /** Is emptied first. */
+  /** Emptied first. */
   folder: string
   port: number
-  /** Of all processes. */
+  /** Settings of all processes. */
   settings?: Record<string, string>
-  /** Of the one process with this name. */
+  /** Additional environment of the process with this name. */
   environmentOf?: (name: string) => Record<string, string>
-  /** Where the store at this origin is reached; by default there. */
+  /** Returns the origin by which the store is reached, such as a proxy's; by default the store's own. */
   storeAt?: (origin: string) => Promise<string>
 }
 
@@ -21,7 +21,7 @@ export interface LocalSite {
   origin: string
   engines: Engines
   processes: Processes
-  /** Starts one of its processes, by the name that it had, with more in its environment. */
+  /** Starts one of its processes by name, with additional environment variables. */
   start(name: string, environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
@@ -52,10 +52,10 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
     LOG_LEVEL: 'error',
     ...more,
   }
-  // For commands beside it.
+  // Read by commands that run beside the site.
   await writeFile(join(folder, 'site.json'), JSON.stringify(settings))
   const processes = new Processes(folder, settings)
-  // One of each kind fills the catalogue of the demo, if it is wanted.
+  // One web process and one worker fill the demo's catalogue, if DEMO is set.
   const demo = more.DEMO ?? 'false'
   const plan: Record<string, Record<string, string>> = {
     'web-1': { ROLES: 'web,api', PORT: String(web[0]), DEMO: demo },
@@ -65,10 +65,10 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
     'worker-2': { ROLES: 'worker', DEMO: 'false' },
   }
   const start = async (name: string, environment: Record<string, string> = {}) => {
-    const own = plan[name]
-    if (!own) throw new Error(`${name} is none of ${Object.keys(plan)}`)
-    await processes.start(name, { ...own, ...options.environmentOf?.(name), ...environment })
-    if (own.PORT !== undefined) await processes.ready(name, Number(own.PORT))
+    const planned = plan[name]
+    if (!planned) throw new Error(`${name} is none of ${Object.keys(plan)}`)
+    await processes.start(name, { ...planned, ...options.environmentOf?.(name), ...environment })
+    if (planned.PORT !== undefined) await processes.ready(name, Number(planned.PORT))
   }
   let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
   const close = async () => {

@@ -3,7 +3,7 @@ import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { test } from '../steps/people.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
 
-/** What a colleague saves beside the page. */
+/** Saves a change by the API, as a colleague would while the page is open. Returns the answer's data. */
 async function colleague(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
   const answer = await request[method](`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })
   expect(answer.status()).toBe(200)

@@ -44,8 +44,8 @@ test('staff quote a made-to-measure request, whose buyer then has the quote', as
   await register(member)
   const occasion = `开业 ${Date.now()}`
   const request = { phonenumber: '13800138000', occasion, budget: 3000, wish: '一段开场音乐' }
-  const asked = await member.request.post('/api/client/app/user/design/request', { headers, data: request })
-  expect(asked.status()).toBe(200)
+  const response = await member.request.post('/api/client/app/user/design/request', { headers, data: request })
+  expect(response.status()).toBe(200)
   await signInAsAdmin(page.request)
   await page.goto('/admin/orders/made-to-measure?state=asked')
   const shown = page.getByRole('region').filter({ hasText: occasion })
@@ -81,7 +81,7 @@ test('a docket is printed whole, without menu, tabs and buttons', async ({ page,
   await expect(staff.getByRole('navigation').locator('visible=true')).toHaveCount(0)
   const cut = await staff.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(cut).toBe(0)
-  // Nothing scrolls by itself: a page of paper would end there.
+  // No element scrolls, since its hidden part would be missing on paper.
   const inner = await staff.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter(

@@ -94,7 +94,7 @@ test('a stranger opens an empty site in the browser, after one command', async (
   await done('两步登录')
   await expect(opening).toContainText('9/12')
 
-  // What is left needs a provider's account, and a restart; a visitor finds an open site.
+  // The remaining steps need a provider's account and a restart; a visitor finds an open site.
   for (const step of ['短信', '支付通道', '备份']) {
     await expect(opening.getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: '已做好' })).toHaveCount(0)
   }

@@ -17,7 +17,7 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: '保存', exact: true }).click()
   expect((await answered).status()).toBe(200)
 }
-// All change one version of the first page: one after the other.
+// These tests change the same settings of the home page, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 const minutesFromNow = (minutes: number) => shanghaiInput(new Date(Date.now() + minutes * MINUTE_MS).toISOString())
@@ -51,7 +51,7 @@ test('an open first page takes up a banner when it begins, and drops it when it 
   const shown = visitor.getByRole('link', { name: title })
   await visit(visitor, '/')
   await expect(shown).toHaveCount(0)
-  // The server's clock is left alone: what the page requests at its time is there already.
+  // Only the page's clock is set: the data that it requests at its time exists already.
   const waitUntil = (check: () => Promise<void>) =>
     expect(async () => {
       await visitor.clock.runFor(31 * MINUTE_MS)
@@ -194,7 +194,7 @@ const choice = async (request: APIRequestContext) => {
   return data as { version: number; picks: { work: { resourceId: string; title: string }; note: string }[] }
 }
 
-test('the choice is ordered by keyboard and by dragging, and nobody overwrites unseen what a colleague saved', async ({
+test('the choice is ordered by keyboard and by dragging, and a colleague’s changes are not overwritten unseen', async ({
   page,
 }) => {
   await signInAsAdmin(page.request)

@@ -50,7 +50,7 @@ async function openShop(browser: Parameters<typeof registerAt>[1]) {
   ]
   await site.command('people', 'grant', first.phone, 'admin')
   await site.command('people', 'grant', second.phone, 'finance')
-  // Little is enough to be paid out, and little of it by one alone.
+  // Sets low limits for payouts, and for payouts by one person alone.
   await site.command('rules', 'set', 'payoutFromFen', '1元', '--yes')
   await site.command('rules', 'set', 'secondEyesFromFen', '20元', '--yes')
   await post(artist.page, '/client/app/user/artist/apply', APPLICATION)
@@ -110,7 +110,7 @@ test('an artist is paid by one of the staff up to the limit, above it by two', a
   const { staff, second, artist } = shop
   const { page, orderId } = await buyGoods(browser)
   await isPaid(page, orderId)
-  // Goods are payable once they were received.
+  // The artist can be paid once the goods were received.
   await post(staff, `/client/app/admin/order/ship/${orderId}`, { carrier: '顺丰', trackingNo: 'SF0001' })
   await post(page, `/pay/client/order/receive/${orderId}`, {})
   await visit(artist, '/artist/earnings')

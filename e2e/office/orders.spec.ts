@@ -30,7 +30,7 @@ async function openOffice(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Staff find an order by its number, and open it. */
+/** Finds an order by its number, and opens it. */
 async function openOrder(page: Page, orderNo: string): Promise<void> {
   await page.goto('/admin/orders')
   await page.getByRole('searchbox', { name: '订单号或手机号' }).fill(orderNo)
@@ -78,7 +78,7 @@ test('staff refund a part of an order found by its number; above the limit a sec
   await signIn(partner, phone, PASSWORD)
   await post(office, '/client/app/admin/rules', { name: 'secondEyesFromFen', value: 250 })
   await office.reload()
-  // With the one before it passes the limit.
+  // Together with the refund before, it exceeds the limit.
   await refund(office, '2', /退款 ¥2\.00/)
   await expect(office.getByRole('table', { name: '退款' })).toContainText('待复核')
   await office.goto('/admin/orders/refunds?state=waiting')
@@ -121,7 +121,7 @@ test('staff send a goods order and correct its number; the buyer sees the correc
     detail: '巨鹿路 1 号',
   }
   const { addressId } = await post<{ addressId: string }>(page, '/pay/client/address/save', address)
-  // The last: what other journeys change is the first.
+  // The last one, since other journeys change the first.
   const goods = { goodsType: 'RESOURCE', goodsId: rows.at(-1)?.resourceId, quantity: 1, channel: 'sandbox', addressId }
   const { orderId, orderNo, qrCode } = await post<{ orderId: string; orderNo: string; qrCode: string }>(
     page,

@@ -24,7 +24,7 @@ const signIn = (page: Page, username: string, password: string) =>
     data: { grantType: 'password', username, password },
   })
 
-/** The back office of an admin, at a page. */
+/** Opens a page of the back office as an administrator. */
 async function openOffice(page: Page, path: string): Promise<void> {
   await signInAsAdmin(page.context().request)
   await page.goto(`/admin${path}`)
@@ -50,7 +50,7 @@ test('staff find an account by its phone and block it: its open page loses the s
   const row = page.getByRole('row', { name: new RegExp(nickName) })
   await expect(row).toContainText(phone.replace(/^(\d{3})\d{4}/, '$1****'))
   await expect(row).not.toContainText(phone)
-  // The newest account leads the whole list, too: the keys wait for what was searched for.
+  // The newest account is first in the whole list, too, so the test waits for the search result before it presses keys.
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ test('staff find an account by its phone and block it: its open page loses the s
   await expect(page.getByRole('dialog').getByText('请写明原因')).toBeVisible()
   await confirm(page, '封禁账号', '盗用他人作品')
   await expect(page.getByText('账号已封禁，无限期')).toBeVisible()
-  // The event stream ends, and the page forgets its user without being touched.
+  // The event stream ends, and the page signs out by itself.
   await expect(theirs.getByRole('link', { name: '登录' }).first()).toBeVisible()
 
   const refused = await signIn(theirs, phone, PASSWORD)
@@ -115,7 +115,7 @@ test('support merges two accounts of a person: looks at what moves, is refused w
   await page.getByRole('menuitem', { name: '并入另一个账号' }).focus()
   await page.keyboard.press('Enter')
 
-  // The field has the focus: what support knows of the other account is typed at once.
+  // The field has the focus, so that support can type at once.
   await expect(page.getByRole('searchbox', { name: '保留哪个账号' })).toBeFocused()
   await page.keyboard.type(left.phone)
   await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ test('support merges two accounts of a person: looks at what moves, is refused w
   await dialog.getByRole('combobox', { name: '合并后的手机号' }).selectOption({ label: maskedLabel(gone.phone) })
   await confirm(page, '合并', '换了手机号，已核对订单')
 
-  // The open page of the account that is gone loses its session, and its phone signs in to the one that is left.
+  // The open page of the merged account loses its session, and its phone now signs in to the remaining account.
   await expect(page.getByRole('heading', { name: left.nickName, level: 1 })).toBeVisible()
   await expect(gone.page.getByRole('link', { name: '登录' }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: '并入的账号' }).getByRole('link')).toBeVisible()

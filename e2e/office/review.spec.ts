@@ -16,7 +16,7 @@ async function openOneOf(page: Page, titles: string[]): Promise<string> {
     const shown = (await title(page).textContent()) ?? ''
     const name = titles.find((each) => shown.includes(each))
     if (name !== undefined) return name
-    // Those above are waiting too, where a decision has led past them.
+    // Works above may be waiting too, after a decision has skipped them.
     const [isFirst, isLast] = await current.evaluate((button) => {
       const item = button.closest('li')
       return [!item?.previousElementSibling, !item?.nextElementSibling]
@@ -44,7 +44,7 @@ test('many works are reviewed by the keyboard alone, and one decision is undone'
   })
   await staff.goto('/admin/review')
   await expect(title(staff)).toBeVisible()
-  // The open one, and the next before it is asked for.
+  // The open work, and the next one, which is prefetched.
   await expect.poll(() => loaded.size).toBe(2)
 
   await staff.keyboard.press('?')

@@ -4,7 +4,7 @@ import { test } from '../steps/people.ts'
 import { query } from '../steps/purchases.ts'
 import { signInAsAdmin, takeDown } from '../steps/staff.ts'
 
-test('a tag is renamed, merged into another one and removed, each after what changes was shown', async ({ page, browser }) => {
+test('a tag is renamed, merged into another one and removed, each after a preview of the changes', async ({ page, browser }) => {
   const [night, dawn] = [`夜行 ${Date.now()}`, `晨光 ${Date.now()}`]
   await importTrack({ title: `两个标签 ${Date.now()}`, artist: '标签艺人', genres: [night, dawn] })
   await importTrack({ title: `一个标签 ${Date.now()}`, artist: '标签艺人', genres: [night] })

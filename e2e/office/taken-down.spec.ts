@@ -12,14 +12,14 @@ test('a listener reads that the work was taken down once the player asks for its
   test.setTimeout(90_000)
   const title = `即将下架 ${Date.now()}`
   await importTrack({ title, artist: '下架艺人', sound: 'sine=d=60' })
-  const found = () =>
+  const search = () =>
     query<{ rows: { resourceId: string; title: string }[] }>(
       page,
       `/client/app/cms/resource_search?keyword=${encodeURIComponent(title)}`,
     )
-  await expect.poll(async () => (await found()).rows[0]?.title).toBe(title)
-  const id = (await found()).rows[0]?.resourceId
-  // A slow network: what comes after the first parts is asked for once the work is taken down.
+  await expect.poll(async () => (await search()).rows[0]?.title).toBe(title)
+  const id = (await search()).rows[0]?.resourceId
+  // As on a slow network, later parts are requested only after the work is taken down.
   const isTakenDown = Promise.withResolvers<void>()
   let parts = ''
   await page.route('**/*.m4s', async (route) => {
@@ -42,9 +42,9 @@ test('a listener reads that the work was taken down once the player asks for its
   await expect(staff.getByText('已下架').first()).toBeVisible()
   await context.close()
 
-  // The server caches what it knows of a file for two seconds.
+  // The server caches the facts about a file for two seconds.
   await expect.poll(async () => (await page.request.head(parts)).status()).toBe(410)
   isTakenDown.resolve()
-  // What the player has of it plays first.
+  // The buffered part plays first.
   await expect(page.getByText('这首音乐已下架')).toBeVisible({ timeout: 60_000 })
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../steps/people.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
 
-test('asks before changes that are not saved are left, and leaves saved ones at once', async ({ page }) => {
+test('asks before a page with unsaved changes is left, and leaves saved ones at once', async ({ page }) => {
   await signInAsAdmin(page.request)
   const dialog = page.getByRole('dialog', { name: '还有改动没有保存' })
   const tab = (name: string) => page.getByRole('navigation', { name: '设置的页面' }).getByRole('link', { name })
@@ -19,9 +19,9 @@ test('asks before changes that are not saved are left, and leaves saved ones at 
   await expect(page).toHaveURL(/\/admin\/settings$/)
   await expect(others).toHaveValue(`${before} 改`)
 
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await opened
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await expect(others).toHaveValue(`${before} 改`)

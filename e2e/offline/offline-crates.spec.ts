@@ -5,12 +5,12 @@ import { databaseUrl } from '../site/other-site.ts'
 import {
   audible,
   changeCrate,
-  keep,
+  downloadButton,
   makeCrate,
-  mark,
   onDevice,
   openAsMember,
   pressOffline,
+  saveOffline,
   seeTime,
   statusOfStored,
   storedFiles,
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 const rows = (page: Page) => page.getByRole('region', { name: '保存的曲目' }).getByRole('listitem')
 const row = (page: Page, { title }: Work) => rows(page).filter({ hasText: title })
 
-/** What plays goes on from here, so much faster. */
+/** Seeks the playing track to `fromEndS` seconds before its end, and sets its speed. */
 const goTo = (page: Page, fromEndS: number, rate = 1) =>
   page.evaluate(
     ([fromEndS, rate]) => {
@@ -51,8 +51,8 @@ test('a set plays through without a network, seeks and mixes; its plays are coun
   const tracks = await audible(page, 3)
   const crateId = await makeCrate(page, tracks)
   await visit(page, `/user/crates?id=${crateId}`)
-  await mark(page).click()
-  await expect(mark(page)).toHaveText('已可离线收听')
+  await downloadButton(page).click()
+  await expect(downloadButton(page)).toHaveText('已可离线收听')
   await untilSiteIsStored(page)
   await page.evaluate(() => localStorage.setItem('player.options.v1', JSON.stringify({ crossfadeMs: 3000 })))
 
@@ -63,7 +63,7 @@ test('a set plays through without a network, seeks and mixes; its plays are coun
   await expectSoundToAdvance(page)
   const first = await nowPlaying(page).locator('b').textContent()
 
-  // Sought: what lies between is in no buffer.
+  // After the seek, the part in between is in no buffer.
   await goTo(page, 40, 4)
   await expectSoundToAdvance(page)
   // Half a minute played; near the end both decks sound.
@@ -91,8 +91,8 @@ test('a followed crate downloads added tracks and deletes removed ones', async (
   const [one, two, three] = (await audible(page, 8)).slice(5) as [Work, Work, Work]
   const crateId = await makeCrate(page, [one, two])
   await visit(page, `/user/crates?id=${crateId}`)
-  await mark(page).click()
-  await expect(mark(page)).toHaveText('已可离线收听')
+  await downloadButton(page).click()
+  await expect(downloadButton(page)).toHaveText('已可离线收听')
   await changeCrate(page, crateId, [three])
   await changeCrate(page, crateId, [one], 'tracks/remove')
   await visit(page, '/user/offline')
@@ -110,9 +110,9 @@ test('a track plays on from the cache when the network dies in its middle', asyn
   await visit(page, `/resource?id=${work.resourceId}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
-  // Stored only now: what plays came through the network.
-  await mark(page).click()
-  await expect(mark(page)).toHaveText('已可离线收听')
+  // Saved only now, so that the playing track came from the network.
+  await downloadButton(page).click()
+  await expect(downloadButton(page)).toHaveText('已可离线收听')
   await untilSiteIsStored(page)
   await context.setOffline(true)
   await goTo(page, 15)
@@ -125,7 +125,7 @@ test('a track plays on from the cache when the network dies in its middle', asyn
 test('a stored track plays from the device even with a network', async ({ page, context }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   const fetched: string[] = []
   page.on('request', (request) => request.url().includes('.m4s') && fetched.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
@@ -137,23 +137,23 @@ test('a stored track plays from the device even with a network', async ({ page, 
   expect(fetched.filter((path) => !path.startsWith('/api/offline/'))).toEqual([])
 })
 
-test('a server that does not answer is as good as no network', async ({ page }) => {
+test('a server that does not answer is treated like no network', async ({ page }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   // It leaves the call hanging, as a network in a tunnel does.
   await page.route('**/client/app/cms/file/**', () => {})
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
 })
 
-test('rights that end without a network end there, whatever the clock says, and go on with the next lease', async ({
+test('rights that expire offline end on time, even if the clock is set back, and return with the next lease', async ({
   page,
   context,
 }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   await untilSiteIsStored(page)
   const [track] = (await onDevice(page)).tracks
   await context.setOffline(true)
@@ -162,7 +162,7 @@ test('rights that end without a network end there, whatever the clock says, and 
   await expectSoundToAdvance(page)
   await bar(page).getByRole('button', { name: '暂停' }).click()
 
-  // The device has seen a time behind the end; its clock stands before it.
+  // The device has seen a time after the end; its clock was set back before it.
   await seeTime(page, (track?.endsAt ?? 0) + 1000)
   await page.reload()
   await expect(row(page, work)).toContainText('期限已到')
@@ -173,7 +173,7 @@ test('rights that end without a network end there, whatever the clock says, and 
 
   await context.setOffline(false)
   const retry = row(page, work).getByRole('button', { name: /^重试/ })
-  // Once online it may have gone on by itself before the button is pressed.
+  // Once online, playback may resume automatically before the button is pressed.
   await retry.click({ timeout: 5000 }).catch((error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }))
   await expect(row(page, work)).toContainText('还可离线收听')
 })
@@ -195,7 +195,7 @@ test('a VIP that ends without a network: what it opened ends with it, and is gon
   )
   const gated = works.find(({ playVipLevel, resourceType }) => playVipLevel === 1 && resourceType === 'MUSIC')
   if (!gated) throw new Error('the demo has no single for VIP1')
-  await keep(page, gated)
+  await saveOffline(page, gated)
   await untilSiteIsStored(page)
   expect((await onDevice(page)).tracks[0]?.endsAt).toBeLessThanOrEqual(endsAt.getTime())
 
@@ -218,7 +218,7 @@ test('a VIP that ends without a network: what it opened ends with it, and is gon
   expect((await onDevice(page)).files).toEqual([])
 })
 
-test('a track that cannot be fetched keeps no other from it, says why, and comes by itself once it can', async ({ page }) => {
+test('a track that fails to download says why, blocks no other, and is retried automatically', async ({ page }) => {
   await openAsMember(page)
   const [one, two, three] = (await audible(page, 3)) as [Work, Work, Work]
   const { rows: sources } = await query<{ rows: { fileId: string }[] }>(page, `/client/app/cms/file/${one.resourceId}`)
@@ -226,8 +226,8 @@ test('a track that cannot be fetched keeps no other from it, says why, and comes
   await page.route(bytes, (route) => route.fulfill({ status: 503 }))
   const crateId = await makeCrate(page, [one, two, three])
   await visit(page, `/user/crates?id=${crateId}`)
-  await mark(page).click()
-  await expect(mark(page)).toContainText('正在保存')
+  await downloadButton(page).click()
+  await expect(downloadButton(page)).toContainText('正在保存')
   await visit(page, '/user/offline')
   await expect(row(page, two)).toContainText('还可离线收听')
   await expect(row(page, three)).toContainText('还可离线收听')
@@ -238,13 +238,13 @@ test('a track that cannot be fetched keeps no other from it, says why, and comes
   await expect(row(page, one)).toContainText('还可离线收听')
 })
 
-test('what an earlier version stored in the clear is encrypted, and plays on without a network', async ({ page, context }) => {
+test('data that an earlier version stored unencrypted is encrypted, and plays without a network', async ({ page, context }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   await untilSiteIsStored(page)
   const { userId } = (await query<{ data: { userId: string } }>(page, '/client/app/user/userinfo')).data
-  // On a page that opens nothing of the device by itself.
+  // On a page that does not open the device's database.
   await page.goto('/build.json')
   await page.evaluate(`${await bundleForPage('./e2e/steps/earlier-version-in-page.ts', 'kit')}; window.kit = kit`)
   await page.evaluate(() => Reflect.get(window, 'kit').storeAsVersion1())
@@ -262,7 +262,7 @@ test('what an earlier version stored in the clear is encrypted, and plays on wit
   expect(after.split('\n').filter((line) => /^http\S*\/api\/media\//.test(line))).toEqual([])
 
   await context.setOffline(true)
-  // What the site itself keeps of pictures that were seen stands for nothing here.
+  // The site's cache of viewed pictures must not answer for the saved ones.
   await page.evaluate(() => caches.delete('pictures-1'))
   await page.goto('/user/offline')
   const cover = row(page, work).locator('img').first()
@@ -274,8 +274,8 @@ test('what an earlier version stored in the clear is encrypted, and plays on wit
 test('a full device says so; with little room the oldest downloads are evicted', async ({ page }) => {
   await openAsMember(page)
   const [one, two] = (await audible(page, 2)) as [Work, Work]
-  // What the site itself takes is there before.
-  await keep(page, two)
+  // The site's files are cached first.
+  await saveOffline(page, two)
   await untilSiteIsStored(page)
   await visit(page, '/user/offline')
   const used = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
@@ -283,7 +283,7 @@ test('a full device says so; with little room the oldest downloads are evicted',
   await row(page, two).getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
   await expect(rows(page)).toHaveCount(0)
-  // The browser counts what was deleted only after a while, and the room would grow by it.
+  // The browser notices deletions only after a while, which would make the free space grow.
   await expect.poll(used).toBeLessThan(before - (tracks[0]?.bytes ?? 0) / 2)
   const session = await page.context().newCDPSession(page)
   const origin = new URL(page.url()).origin
@@ -305,16 +305,16 @@ test('a full device says so; with little room the oldest downloads are evicted',
   await expect(row(page, one)).toContainText('已让位给新的离线曲目')
 })
 
-test('two accounts on one device see and hear nothing of each other, and the first finds everything again', async ({ page }) => {
+test('two accounts on one device cannot see or play each other’s tracks, and the first finds its own again', async ({ page }) => {
   await openAsMember(page)
   const [work, other] = (await audible(page, 2)) as [Work, Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   const cookies = await page.context().cookies()
   const storedStatus = () => statusOfStored(page, files)
   const files = await storedFiles(page)
   expect(await storedStatus()).toBe(200)
 
-  // The session has ended elsewhere: locked, not lost.
+  // The session has ended on another device: tracks are locked, not lost.
   await page.context().clearCookies({ name: 'ns_token' })
   await visit(page, '/dj')
   await expect.poll(storedStatus).toBe(410)
@@ -324,7 +324,7 @@ test('two accounts on one device see and hear nothing of each other, and the fir
   await visit(page, '/user/offline')
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
   expect(await storedStatus()).toBe(410)
-  await keep(page, other)
+  await saveOffline(page, other)
   await visit(page, '/user/offline')
   await expect(rows(page)).toHaveCount(1)
   await expect(row(page, work)).toHaveCount(0)
@@ -344,7 +344,7 @@ test('locked and without a network nothing plays, the page says why, and everyth
 }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   await untilSiteIsStored(page)
   const files = await storedFiles(page)
   const cookies = await context.cookies()
@@ -367,12 +367,12 @@ test('locked and without a network nothing plays, the page says why, and everyth
   await expectSoundToAdvance(page)
 })
 
-/** What is left of a member who has signed out. */
+/** Counts of the data that is left of a member who has signed out. */
 const NOTHING = {
   caches: 0,
   pieces: 0,
   counts: { accounts: 0, leases: 0, tracks: 0, files: 0, artwork: 0, crates: 0, plays: 0 },
-  mark: null,
+  savedFlag: null,
 }
 
 async function leave(page: Page): Promise<Locator> {
@@ -381,10 +381,10 @@ async function leave(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: '退出登录' })
 }
 
-test('signing out asks, and leaves nothing', async ({ page }) => {
+test('signing out asks for confirmation, and deletes everything', async ({ page }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
-  await keep(page, work)
+  await saveOffline(page, work)
   expect((await onDevice(page)).pieces).toBeGreaterThan(0)
   const question = await leave(page)
   await expect(question).toContainText('退出后，离线曲目会从这台设备删除')
@@ -395,7 +395,7 @@ test('signing out asks, and leaves nothing', async ({ page }) => {
   await expect.poll(() => onDevice(page)).toMatchObject(NOTHING)
 })
 
-test('another tab does not bring back a download that is under way', async ({ page, context }) => {
+test('another tab does not restore a download that was removed while under way', async ({ page, context }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
   const other = await context.newPage()
@@ -421,7 +421,7 @@ test('another tab does not bring back a download that is under way', async ({ pa
   expect(await onDevice(page)).toMatchObject(NOTHING)
 })
 
-test('a page that was closed in the middle: the next one goes on behind the last piece', async ({ page }) => {
+test('a download interrupted by closing the page resumes in the next one after the last piece', async ({ page }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
   let count = 0
@@ -438,7 +438,7 @@ test('a page that was closed in the middle: the next one goes on behind the last
   page.on('request', (request) => request.url().endsWith('.m4s') && ranges.push(request.headers().range ?? ''))
   await visit(page, `/resource?id=${work.resourceId}`)
   await untilControlled(page)
-  await expect(mark(page)).toHaveText('已可离线收听')
+  await expect(downloadButton(page)).toHaveText('已可离线收听')
   expect(ranges[0]).toContain(`bytes=${before?.savedBytes}-`)
 })
 
@@ -446,7 +446,7 @@ test.describe('a worker that is withdrawn', () => {
   test('withdrawing the worker leaves the downloads, and they play again once it returns', async ({ page }) => {
     await openAsMember(page)
     const [work] = (await audible(page, 1)) as [Work]
-    await keep(page, work)
+    await saveOffline(page, work)
     const served = await (await page.request.get('/build.json')).json()
     await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, worker: false } }))
     await visit(page, '/dj')

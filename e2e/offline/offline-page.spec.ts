@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { audible, keep, makeCrate, mark, openAsMember, untilSaved, untilSiteIsStored, type Work } from '../steps/device.ts'
+import {
+  audible,
+  downloadButton,
+  makeCrate,
+  openAsMember,
+  saveOffline,
+  untilSaved,
+  untilSiteIsStored,
+  type Work,
+} from '../steps/device.ts'
 import { register, test } from '../steps/people.ts'
 import { expectReadable } from '../steps/readable.ts'
 import { pretendSaved } from '../steps/saved.ts'
@@ -24,10 +33,10 @@ test('a track saved from its page is listed, plays and is found offline, also af
 }) => {
   const [one, two] = (await audible(page, 2)) as [Work, Work]
   await openAsMember(page, `/resource?id=${one.resourceId}`)
-  await expect(mark(page)).toHaveText('离线可听')
-  await mark(page).click()
+  await expect(downloadButton(page)).toHaveText('离线可听')
+  await downloadButton(page).click()
   await untilSaved(page)
-  await keep(page, two)
+  await saveOffline(page, two)
   await untilPageIsStored(page)
 
   await context.setOffline(true)
@@ -58,9 +67,9 @@ test('a crate is saved and listed as a whole', async ({ page }) => {
   const [one, two] = (await audible(page, 2)) as [Work, Work]
   const crateId = await makeCrate(page, [one])
   await visit(page, `/user/crates?id=${crateId}`)
-  await mark(page).click()
+  await downloadButton(page).click()
   await untilSaved(page)
-  await keep(page, two)
+  await saveOffline(page, two)
   await visit(page, '/user/offline')
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: '今晚' }).click()
@@ -68,21 +77,21 @@ test('a crate is saved and listed as a whole', async ({ page }) => {
   await expect(rows(page)).toContainText(one.title)
 })
 
-test('visitors are asked to sign in, and a missing right is asked for as ever', async ({ page }) => {
+test('visitors are asked to sign in, and a missing right opens the usual dialog', async ({ page }) => {
   const list = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=100')).json()
   const gated = (list.rows as (Work & { playVipLevel: number })[]).find(
     ({ playVipLevel }) => playVipLevel > 0 && playVipLevel < 99,
   )
   await visit(page, `/resource?id=${gated?.resourceId}`)
-  await mark(page).click()
+  await downloadButton(page).click()
   await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
   await register(page)
   await visit(page, `/resource?id=${gated?.resourceId}`)
-  await mark(page).click()
+  await downloadButton(page).click()
   await expect(page.getByRole('dialog', { name: 'VIP权限不足' })).toBeVisible()
 })
 
-test('what is under way, failed and ended says so, and the page is readable for everyone', async ({ page }) => {
+test('running, failed and expired downloads show their state, and the page is readable for everyone', async ({ page }) => {
   await openAsMember(page, '/user/offline')
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
   await expectReadable(page, '离线曲目, empty')
@@ -95,7 +104,7 @@ test('what is under way, failed and ended says so, and the page is readable for 
     { state: 'waiting', part: 0, fault: '网络请求失败' },
   ])
   await visit(page, '/user/offline')
-  const words = [
+  const labels = [
     '正在保存 4',
     '等待保存',
     '该曲目暂不支持离线收听',
@@ -103,7 +112,7 @@ test('what is under way, failed and ended says so, and the page is readable for 
     '还可离线收听 12 天',
     '网络请求失败，稍后自动重试',
   ]
-  for (const [index, said] of words.entries()) await expect(rows(page).nth(index)).toContainText(said)
+  for (const [index, label] of labels.entries()) await expect(rows(page).nth(index)).toContainText(label)
   await expect(room(page)).toContainText('1 首保存失败，1 首暂时取不到')
   await rows(page).nth(5).getByRole('button', { name: /^重试/ }).click()
   await expect(rows(page).filter({ hasText: '网络请求失败' })).toHaveCount(0)
@@ -118,7 +127,7 @@ test('what is under way, failed and ended says so, and the page is readable for 
   await expectReadable(page, '离线曲目')
   await room(page).getByRole('button', { name: '全部移除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  await expect(rows(page)).toHaveCount(words.length)
+  await expect(rows(page)).toHaveCount(labels.length)
   await room(page).getByRole('button', { name: '全部移除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
@@ -171,7 +180,7 @@ test('of five hundred tracks those in sight are rendered, each time the page is 
   }
 })
 
-test('a browser that can keep nothing says so, and a visitor is asked who they are', async ({ page }) => {
+test('a browser without storage says so, and a visitor is asked to sign in', async ({ page }) => {
   await visit(page, '/user/offline')
   await expect(page).toHaveURL('/login?redirect=%2Fuser%2Foffline')
   await register(page)
@@ -180,6 +189,6 @@ test('a browser that can keep nothing says so, and a visitor is asked who they a
   await expect(page.getByText('此浏览器不支持离线保存')).toBeVisible()
   const [work] = (await audible(page, 1)) as [Work]
   await visit(page, `/resource?id=${work.resourceId}`)
-  await mark(page).click()
+  await downloadButton(page).click()
   await expect(page.getByText('此浏览器不支持离线保存，请换用较新的浏览器')).toBeVisible()
 })

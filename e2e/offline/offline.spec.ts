@@ -26,7 +26,7 @@ const storedPages = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
 
-test('pages seen open without a network, say so, and come up to date with it', async ({ page, context }) => {
+test('visited pages open without a network, say that they are offline, and update once it is back', async ({ page, context }) => {
   await visitStored(page, '/')
   await visitStored(page, '/dj')
   await untilPartRuns(page, 'Rest')
@@ -40,7 +40,7 @@ test('pages seen open without a network, say so, and come up to date with it', a
 
   await page.goto('/hotMusic')
   await expect(page.getByRole('heading', { name: '你已离线' })).toBeVisible()
-  // Nothing else was chosen, and this browser's system is light.
+  // No theme was chosen, and this browser's system theme is light.
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 11, 13)')
   await page
     .getByRole('link', { name: /曲库|DJ/ })
@@ -51,11 +51,11 @@ test('pages seen open without a network, say so, and come up to date with it', a
 
   await context.setOffline(false)
   await expect(page.getByText('你已离线')).toBeHidden()
-  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  await expect.poll(asked).toContain('/dj.data')
+  const requested = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect.poll(requested).toContain('/dj.data')
 })
 
-test('within the site one goes to what was seen, and stays where that would end the music', async ({ page, context }) => {
+test('offline links open visited pages, and stay on the page where opening would end the music', async ({ page, context }) => {
   await visitStored(page, '/dj')
   const tabs = page.getByRole('navigation', { name: '曲库' })
   await tabs.getByRole('link', { name: '标签' }).click()
@@ -64,7 +64,7 @@ test('within the site one goes to what was seen, and stays where that would end 
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
   await context.setOffline(true)
-  // Its data was asked for by the site itself, and is there again.
+  // Opened from the stored data that the site itself requested when the page was first visited.
   await tabs.getByRole('link', { name: '标签' }).click()
   await expect(page).toHaveURL(/\/tag/)
   await expect(bar(page).getByRole('button', { name: '暂停' })).toBeVisible()
@@ -104,7 +104,7 @@ test('signing out clears the cache, which never held money or messages', { tag: 
   await expect(page.getByRole('main')).not.toContainText('唱片箱')
 })
 
-test('no page that a device may store says the phone, the sign-in name or the points of its reader', async ({ page }) => {
+test('no page that a device may store contains the phone, the sign-in name or the points of its user', async ({ page }) => {
   await register(page)
   const currentUserInfo = async () =>
     (await query<{ data: { userId: string; mobile: string; accountName: string; integralScores: number } }>(page, OWN_INFO)).data
@@ -126,7 +126,7 @@ test('no page that a device may store says the phone, the sign-in name or the po
   expect(await (await page.request.get('/user/editProfile')).text()).toContain(accountName)
 })
 
-test('of two people on one device neither sees what the other saw', async ({ page, context }) => {
+test('two users of one device do not see each other’s stored pages', async ({ page, context }) => {
   await register(page)
   await visitStored(page, '/user/crates')
   await context.clearCookies({ name: 'ns_token' })
@@ -135,7 +135,7 @@ test('of two people on one device neither sees what the other saw', async ({ pag
   await expect.poll(async () => (await storedPages(page)).filter((path) => path.startsWith('/user'))).toEqual([])
 })
 
-test('of built files those go first that were used longest ago, whatever their age', async ({ page }) => {
+test('the least recently used built files are evicted first, whatever their age', async ({ page }) => {
   await visitStored(page, '/dj')
   const assets = () =>
     page.evaluate(async () => {
@@ -144,7 +144,7 @@ test('of built files those go first that were used longest ago, whatever their a
     })
   await expect.poll(async () => (await assets()).length).toBeGreaterThan(10)
   const used = await assets()
-  // As after many builds: what this page is made of came first of all, long ago, and the cache is full of what came later.
+  // As after many builds: the files of this page were cached first, long ago, and newer ones have filled the cache.
   await page.evaluate(async () => {
     const cache = await caches.open('assets-1')
     for (const request of await cache.keys()) {
@@ -183,7 +183,7 @@ test('an operator withdraws the worker with its caches', async ({ page }) => {
     .toEqual([0, []])
 })
 
-test('the worker itself goes where the operator wants none, though no page says so', async ({ page }) => {
+test('the worker removes itself where the operator has disabled it, without a page that says so', async ({ page }) => {
   const site = await startSite('web/build')
   await visitStored(page, `${site.origin}/dj`)
   await site.end('SIGTERM')

@@ -18,17 +18,17 @@ const part = (index: number) => {
 }
 
 for (let index = 0; index < PARTS; index += 1) {
-  test(`no page that a visitor opens is another one in the browser than on the server, part ${index + 1}`, async ({ page }) => {
+  test(`pages hydrate without a mismatch for a visitor, part ${index + 1}`, async ({ page }) => {
     expect(await complaintsOf(page, part(index), await queries(page))).toEqual([])
   })
 
-  test(`nor is any that a member opens, part ${index + 1}`, async ({ page }) => {
+  test(`pages hydrate without a mismatch for a member, part ${index + 1}`, async ({ page }) => {
     await register(page)
     expect(await complaintsOf(page, part(index), await memberQueries(page))).toEqual([])
   })
 }
 
-test('nor is any that is an artist’s own', async ({ page }) => {
+test('pages of the studio hydrate without a mismatch for an artist', async ({ page }) => {
   const data = { grantType: 'password', username: 'artist', password: 'shenglang' }
   const signedIn = await page.request.post('/api/app-auth/login', { headers: { origin: SITE_ORIGIN }, data })
   expect(signedIn.status()).toBe(200)

@@ -5,15 +5,15 @@ import { expectReadable } from '../steps/readable.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
 
 const WIDTHS = [390, 768, 1440, 1920]
-/** As the sections of the office name them. */
+/** Paths of all pages, read from the sections of the office. */
 const paths = globSync('web/office/*/section.ts').flatMap((file) =>
   Array.from(readFileSync(file, 'utf8').matchAll(/(?:\bpath: |\bpage\()'([^']*)'/g), ([, path = '']) => path),
 )
-/** Pages of one thing, each with what stands behind its path in the demo. */
+/** Detail pages, with ids of the demo. */
 const ONE = ['works/1', 'people/1', 'people/1/merge']
 const addresses = [...paths.filter((path) => !path.includes(':')), ...ONE].map((path) => `/admin/${path}`)
 
-/** What the browser complains about. */
+/** Collects errors of the browser's console and uncaught ones from now on. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -23,7 +23,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('every section of the office is looked at', () => {
+test('the pages of every section of the office are found', () => {
   expect(addresses.length).toBeGreaterThan(40)
 })
 

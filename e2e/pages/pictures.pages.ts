@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { compareLooks, DESKTOP, PHONE, TABLET } from '../steps/looks.ts'
+import { comparePages, DESKTOP, PHONE, TABLET } from '../steps/compare-pages.ts'
 
 const LIBRARY = '/dj?style=guofeng&orderBy=bpm'
 
-compareLooks([
+comparePages([
   { name: 'home', path: '/', size: DESKTOP, covered: (page) => [page.locator('main')] },
   { name: 'library', path: LIBRARY, size: DESKTOP, covered: likes },
   { name: 'library-light', path: LIBRARY, size: DESKTOP, theme: 'light', covered: likes },

@@ -9,7 +9,7 @@ import { fillRegistration } from '../steps/people.ts'
 import { visit } from '../steps/visit.ts'
 import { openTlsFront } from './tls-front.ts'
 
-/** How long a journey may take that begins with an empty folder, where the database is made and migrated first. */
+/** Timeout of a journey that begins with an empty folder, where the database is made and migrated first. */
 export const WITH_EMPTY_SITE_MS = 180_000
 
 export type EmptySite = Awaited<ReturnType<typeof openEmptySite>>
@@ -24,9 +24,9 @@ export async function openEmptySite(environment: Record<string, string> = {}) {
     { ROLES: 'web,api,worker', SITE_URL: front.origin, TRUST_PROXY: 'loopback', ...environment },
   )
   front.forwardTo(site.origin)
-  const command = async (...words: string[]): Promise<string> => {
+  const command = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', ADMIN_NAME: '站长' }
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', ...words], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', ...args], { env })
     return stdout
   }
   const close = async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { OPENID_CLIENT } from '../../server/test/providers/openid-client.ts'
 
-/** Whether the journeys go through nginx to all of deploy/local: `npm run test:many`. All workers then share that site. */
+/** True in `npm run test:many`: journeys go through nginx to all of deploy/local, a site that all workers share. */
 export const IS_MANY = process.env.E2E_MANY === 'true'
-/** So many journeys run at once, each group on a site of its own: none sees what another one writes. */
+/** Journeys that run at once. Each worker has a site of its own, so that none sees what another one writes. */
 export const WORKERS = 2
 /** Another port lets two checkouts be tested at once. */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3917)
@@ -21,18 +21,18 @@ export const DATA_DIR = IS_MANY ? '.tmp/many' : `${siteFolder(WORKER)}/data`
 export const OPENID_PORT = FIRST_PORT + WORKERS
 export const OPENID_ISSUER = `http://127.0.0.1:${OPENID_PORT}`
 
-/** For a second server on this worker's site, where its port must be known before. */
+/** The port of a second server on this worker's site, for journeys that have to know it in advance. */
 export const SECOND_PORT = OPENID_PORT + 1 + WORKER
 
-/** What a worker's site is started with. */
+/** The settings of a worker's site. */
 export const siteSettings = (worker: number) => ({
   PORT: String(sitePort(worker)),
   LOG_FORMAT: 'json',
   LOG_LEVEL: 'error',
   SITE_URL: siteOrigin(worker),
-  // The machine may be slow under two browsers; how long a query may take has a test of its own.
+  // The machine may be slow under two browsers; the time of queries is tested elsewhere.
   DATABASE_STATEMENT_TIMEOUT_MS: '10000',
-  // Each journey comes from an address of its own, so that none uses up another's codes.
+  // Each journey has a network address of its own, so that none uses up another's limit of codes.
   TRUST_PROXY: 'loopback',
   OIDC_ISSUER: OPENID_ISSUER,
   OIDC_CLIENT_ID: OPENID_CLIENT.id,

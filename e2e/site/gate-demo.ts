@@ -18,7 +18,7 @@ export const derivedForGate: readonly DemoTrack[] = [
   ...demoCatalogue.tracks.filter(({ playVipLevel, priceFen }) => playVipLevel > 0 && priceFen > 0),
 ]
 
-/** What is rendered for the gate. */
+/** The demo catalogue without the tracks that are not rendered for the gate. */
 export const renderedForGate: DemoCatalogue = {
   ...demoCatalogue,
   tracks: demoCatalogue.tracks.filter((track) => derivedForGate.includes(track)),
@@ -34,7 +34,7 @@ export async function addPieces(folder: string, ffmpegPath: string): Promise<voi
   const [longest] = derivedForGate.toSorted((one, other) => other.durationMs - one.durationMs)
   const others = demoCatalogue.tracks.filter((track) => !derivedForGate.includes(track)).flatMap(({ sources }) => sources)
   const sound = join(folder, 'audio', longest?.sources[0].fileName ?? '')
-  // Each begins at another second, so that no two are the same file.
+  // Each piece begins at another second, so that no two files are equal.
   const pieces = others.flatMap(({ fileName, durationMs }, index) => [
     ...['-ss', String(index), '-t', String(durationMs / 1000), '-c', 'copy', '-y', join(folder, 'audio', fileName)],
   ])

@@ -18,7 +18,7 @@ import { addPieces, derivedForGate, renderedForGate } from './gate-demo.ts'
 import { databaseUrl } from './other-site.ts'
 import { FOLDER, IS_WHOLE, isPrepared, markPrepared, siteVersion } from './prepared-site.ts'
 
-/** What the music is rendered to; an unchanged generator renders nothing again. */
+/** The folder of rendered music; an unchanged generator renders nothing again. */
 const MUSIC = '.tmp/demo-music'
 
 const MIGRATION = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
@@ -50,7 +50,7 @@ export async function prepareSite(): Promise<void> {
   await markPrepared(version)
 }
 
-/** Makes the database so that the demo is published without a derivation: how many were done then would depend on the machine. */
+/** Makes a database in which nothing is derived while the demo is published: how much were done would depend on the machine. */
 async function migrateUnderived(data: string): Promise<void> {
   const server = await startEmbeddedPostgres(data)
   const database = connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, MIGRATION)

@@ -5,16 +5,16 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { clusterFolder } from '../../server/src/platform/database/cluster.ts'
 import { deleteDataFolder } from '../../server/test/delete-data-folder.ts'
 
-/** Where the site is that workers copy (`prepare-site.ts`); importing what prepares it takes seconds, which a start need not wait for. */
+/** The folder of the site that workers copy, made by `prepare-site.ts`, whose import takes seconds that a start need not wait. */
 export const FOLDER = '.tmp/prepared-site'
 const STAMP = join(FOLDER, 'made-from')
-/** What the prepared site is made by. */
+/** Folders whose changes make the prepared site outdated. */
 const SOURCES = ['contract/src', 'demo', 'e2e/site', 'server/migrations', 'server/src']
 
-/** The gate has no time for all: to render every recording takes a minute of a core, to analyse and encode it three more. */
+/** The gate has no time for the whole demo: rendering all recordings takes a core a minute, analysing and encoding them three. */
 export const IS_WHOLE = process.env.E2E_WHOLE !== 'false'
 
-/** Whether an unchanged version of this day is there. */
+/** True when the prepared site is there, of today and from unchanged sources. */
 export const isPrepared = async (): Promise<boolean> => (await readFile(STAMP, 'utf8').catch(() => '')) === (await siteVersion())
 
 export async function markPrepared(version: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function copySite(folder: string): Promise<void> {
   await cp(await realpath(join(from, 'postgres')), cluster, { recursive: true, preserveTimestamps: true })
 }
 
-/** A hash of all that makes the site, without tests, and the day: plays of the demo lie on the days before it. */
+/** A hash of the sources of the site, without tests, and of the day, since the demo's plays lie on the days before it. */
 export async function siteVersion(): Promise<string> {
   const hash = createHash('sha256').update(`${shanghaiDay(new Date())} ${IS_WHOLE}`)
   for (const folder of SOURCES) {

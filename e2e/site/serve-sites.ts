@@ -14,7 +14,7 @@ const stop = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 let isServing = false
 try {
-  // All at once: a start waits for much that takes no processor.
+  // All start at once, since a start mostly waits without using the processor.
   const starts = Array.from({ length: WORKERS }, (_, worker) => serveCopy(worker))
   await Promise.all([import('./openid-provider.ts'), ...starts])
   process.stdout.write('the sites are open\n')

@@ -4,14 +4,14 @@ import sharp from 'sharp'
 
 export const checkout = (page: Page) => page.getByRole('dialog', { name: '付款' })
 
-/** Orders what the checkout shows: there is no order before this is pressed. */
+/** Places the order that the checkout shows; no order exists before this press. */
 export async function confirmOrder(page: Page): Promise<void> {
   await checkout(page)
     .getByRole('button', { name: /^去付款 ¥/ })
     .click()
 }
 
-/** What a camera reads from the QR code that the checkout shows. */
+/** Decodes the QR code that the checkout shows from a screenshot, as a camera would. */
 async function readCode(code: Locator): Promise<string> {
   await expect(code).toBeVisible()
   const { data, info } = await sharp(await code.screenshot())

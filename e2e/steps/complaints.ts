@@ -6,13 +6,13 @@ import { makeCrate, type Work } from './device.ts'
 import { buy, findSold, query } from './purchases.ts'
 import { visit } from './visit.ts'
 
-/** Stands for every address that has no page. */
+/** An example of an address without a page. */
 export const NOT_FOUND = '/*'
 
-/** Pages that show one thing behind their address, and without it a list or a form: both are opened. */
+/** Pages that show an item with a query, and a list or a form without: both are opened. */
 const OPENED_TWICE = ['/artist', '/user', '/tag', '/singles/:category?', '/user/orders', '/licence', '/user/licences']
 
-/** What stands behind the path of a page, so that it is opened with something to show. */
+/** Query strings by the path of a page, so that each page opens with content. */
 export type Queries = Readonly<Record<string, string>>
 
 export async function queries(page: Page): Promise<Queries> {
@@ -65,7 +65,7 @@ function addressesOf(path: string, queries: Queries): string[] {
   return shown !== bare && OPENED_TWICE.includes(path) ? [bare, shown] : [shown]
 }
 
-/** Opens each page, by its path in the router, as a document, and returns what the browser complained about. */
+/** Opens each page, by its path in the router, as a document. Returns the complaints of the browser. */
 export const complaintsOf = (page: Page, paths: string[], queries: Queries): Promise<string[]> =>
   complaintsAt(
     page,
@@ -81,11 +81,11 @@ export async function complaintsAt(page: Page, addresses: string[]): Promise<str
   return all
 }
 
-/** Opens a page as a document until React has taken over all of it. Returns its answer, and what the browser complained about. */
+/** Opens a page as a document until React has taken over all of it. Returns its answer, and the complaints of the browser. */
 export async function openWhole(page: Page, address: string): Promise<{ answer: Response | null; complaints: string[] }> {
   const complaints: string[] = []
   const noteConsole = (message: ConsoleMessage) => {
-    // That the page itself is not there is looked at below.
+    // The missing page itself is checked below.
     if (message.type() === 'error' && message.location().url !== page.url()) complaints.push(message.text())
   }
   const noteError = ({ message }: Error) => void complaints.push(message)
@@ -103,7 +103,7 @@ interface Fiber {
   sibling: Fiber | null
 }
 
-/** Until React has taken over every part of the page; those with scripts of their own come last, and nothing says when but React. */
+/** Waits until React has hydrated every part of the page; parts with separate scripts come last, which only React can tell. */
 const untilWhole = (page: Page) =>
   page.waitForFunction(() => {
     const isRestThere = performance.getEntriesByType('resource').some(({ name }) => /\/Rest-[^/]*\.js$/.test(name))

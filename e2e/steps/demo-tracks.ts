@@ -27,12 +27,12 @@ export async function demoTracks(page: Page): Promise<Track[]> {
 
 /** A track of the demo by its slug. */
 export async function demoTrack(page: Page, slug: string): Promise<Track> {
-  const found = (await demoTracks(page)).find(({ title }) => TITLES.get(title) === slug)
-  if (!found) throw new Error(`the demo has no ${slug}`)
-  return found
+  const track = (await demoTracks(page)).find(({ title }) => TITLES.get(title) === slug)
+  if (!track) throw new Error(`the demo has no ${slug}`)
+  return track
 }
 
-/** The track of the demo whose title needs most room. */
+/** The track of the demo with the longest title. */
 export async function longestTitled(page: Page): Promise<Track> {
   const [longest] = (await demoTracks(page)).sort((a, b) => b.title.length - a.title.length)
   if (!longest) throw new Error('the demo has no tracks')
@@ -47,7 +47,7 @@ export async function demoGoods(page: Page): Promise<Work> {
   return item
 }
 
-/** Two tracks that anybody may play, with beats on which one goes into the other. */
+/** Two tracks that anybody may play, whose beats can be mixed. */
 export const mixable = async (page: Page): Promise<[from: Track, to: Track]> => [
   await demoTrack(page, 'neon-in-the-fog'),
   await demoTrack(page, 'moon-over-the-pass'),

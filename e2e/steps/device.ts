@@ -18,7 +18,7 @@ interface SavedTrack {
   fileIds: string[]
 }
 
-/** Signed in, on a page that the worker has. */
+/** Signs in, and opens a page that the service worker controls. */
 export async function openAsMember(page: Page, path = '/dj'): Promise<void> {
   await register(page)
   await visit(page, path)
@@ -53,7 +53,7 @@ export async function changeCrate(page: Page, crateId: string, added: Work[], pa
 }
 
 /** The download button of the page's track or crate. */
-export const mark = (page: Page) =>
+export const downloadButton = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('button', { name: /^(离线可听|正在保存|已可离线收听|保存失败|期限已到)/ })
@@ -62,18 +62,19 @@ export const mark = (page: Page) =>
 /** Presses the download button of a track's page and waits until the device has recorded it, not until it is downloaded. */
 export async function pressOffline(page: Page, { resourceId }: Work): Promise<void> {
   await visit(page, `/resource?id=${resourceId}`)
-  await mark(page).click()
-  // A page that is left before has recorded nothing.
-  await expect(mark(page)).not.toHaveText('离线可听')
+  await downloadButton(page).click()
+  // A page that is left earlier records nothing.
+  await expect(downloadButton(page)).not.toHaveText('离线可听')
 }
 
-export async function keep(page: Page, work: Work): Promise<void> {
+/** Downloads a track from its page, and waits until it is saved. */
+export async function saveOffline(page: Page, work: Work): Promise<void> {
   await pressOffline(page, work)
   await untilSaved(page)
 }
 
-/** A whole track is fetched, encrypted and written. */
-export const untilSaved = (page: Page) => expect(mark(page)).toHaveText('已可离线收听', { timeout: 30_000 })
+/** Waits until the track or crate is downloaded, encrypted and stored; a whole track takes a while. */
+export const untilSaved = (page: Page) => expect(downloadButton(page)).toHaveText('已可离线收听', { timeout: 30_000 })
 
 /** Waits until every file of the site is cached on the device. */
 export const untilSiteIsStored = (page: Page) =>
@@ -99,8 +100,8 @@ export const onDevice = (page: Page) =>
     )
     const read = (store: string) =>
       new Promise<object[]>((resolve) => {
-        const asked = database.transaction(store).objectStore(store).getAll()
-        asked.addEventListener('success', () => resolve(asked.result))
+        const request = database.transaction(store).objectStore(store).getAll()
+        request.addEventListener('success', () => resolve(request.result))
       })
     const stores = [...database.objectStoreNames].filter((name) => name !== 'device')
     const records = Object.fromEntries(await Promise.all(stores.map(async (name) => [name, await read(name)] as const)))
@@ -111,7 +112,7 @@ export const onDevice = (page: Page) =>
       counts: Object.fromEntries(Object.entries(records).map(([name, all]) => [name, all.length])),
       tracks: (records.tracks ?? []) as SavedTrack[],
       files: (records.files ?? []) as { fileId: string }[],
-      mark: localStorage.getItem('offline.kept.v1'),
+      savedFlag: localStorage.getItem('offline.kept.v1'),
     }
   })
 
@@ -124,8 +125,8 @@ export const seeTime = (page: Page, highestTime: number) =>
     )
     await new Promise<void>((resolve) => {
       const transaction = database.transaction('device', 'readwrite')
-      const asked = transaction.objectStore('device').get('here')
-      asked.addEventListener('success', () => transaction.objectStore('device').put({ ...asked.result, highestTime }, 'here'))
+      const request = transaction.objectStore('device').get('here')
+      request.addEventListener('success', () => transaction.objectStore('device').put({ ...request.result, highestTime }, 'here'))
       transaction.addEventListener('complete', () => resolve())
     })
     database.close()

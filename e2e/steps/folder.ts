@@ -14,9 +14,9 @@ export async function chooseByItself(page: Page): Promise<void> {
 /** All files of the folder by path. */
 export async function filesIn(page: Page): Promise<Map<string, Buffer>> {
   const files = await page.evaluate(async (name) => {
-    const found: [string, string][] = []
+    const contents: [string, string][] = []
     async function walk(folder: FileSystemDirectoryHandle, within: string) {
-      // As TypeScript knows it, a folder has no entries to go through.
+      // TypeScript's type of a folder lacks `entries`.
       const entries: AsyncIterable<[string, FileSystemFileHandle | FileSystemDirectoryHandle]> = Reflect.get(
         folder,
         'entries',
@@ -27,26 +27,26 @@ export async function filesIn(page: Page): Promise<Map<string, Buffer>> {
           const reader = new FileReader()
           reader.readAsDataURL(await handle.getFile())
           await new Promise((resolve) => reader.addEventListener('load', resolve))
-          found.push([`${within}${entry}`, String(reader.result).replace(/^.*?,/, '')])
+          contents.push([`${within}${entry}`, String(reader.result).replace(/^.*?,/, '')])
         }
       }
     }
     await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '')
-    return found
+    return contents
   }, FOLDER)
   return new Map(files.map(([path, base64]) => [path, Buffer.from(base64, 'base64')]))
 }
 
-/** As if the USB drive were pulled out. */
+/** Removes the folder, as if the USB drive were pulled out. */
 export const pullOut = (page: Page) =>
   page.evaluate(async (name) => (await navigator.storage.getDirectory()).removeEntry(name, { recursive: true }), FOLDER)
 
-/** Addresses of audio that the page requests from now on, in order. */
+/** Ids of the files whose audio the page requests from now on, in order. */
 export function musicRequests(page: Page): string[] {
-  const asked: string[] = []
+  const ids: string[] = []
   page.on('request', (request: Request) => {
     const [, id] = /\/media\/download\/[^/]+\/(\d+)/.exec(request.url()) ?? []
-    if (id !== undefined) asked.push(id)
+    if (id !== undefined) ids.push(id)
   })
-  return asked
+  return ids
 }

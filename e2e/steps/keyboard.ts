@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Enough to go round a page once. */
+/** Enough presses to pass all controls of a page. */
 const TABS_MAX = 100
 
-/** Presses Tab until it comes there, as who has no pointer does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < TABS_MAX; presses += 1) {

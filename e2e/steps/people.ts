@@ -7,11 +7,11 @@ import { DATA_DIR, SITE_ORIGIN } from '../site/endpoints.ts'
 export const PASSWORD = 'secret123'
 
 interface Shared {
-  /** A signed-out page for looking only, shared by a worker's tests: the site's files stay in its cache. */
+  /** A signed-out page for tests that change nothing, shared by a worker's tests, so that the site's files stay cached. */
   visitorPage: Page
   /** The same for a signed-in member. */
   memberPage: Page
-  /** A visitor's whose time zone and language are neither the site's nor the server's. */
+  /** A visitor's page with a time zone and a language that differ from those of the site and of the server. */
   foreignPage: Page
 }
 

@@ -12,7 +12,7 @@ const SEEN = 48
 const MOST_DIFFERENT = 0.015
 
 /**
- * Compares the window with the stored picture of that name. What changes by itself, such as counts, is covered.
+ * Compares the window with the stored picture of that name. Parts that change from run to run, such as counts, are covered.
  * `UPDATE_PICTURES=true` stores the window as the new picture instead.
  */
 export async function expectPicture(page: Page, name: string, covered: Locator[] = []): Promise<void> {

@@ -14,7 +14,7 @@ interface Placed {
   qrCode: string
 }
 
-/** What the page's own user may ask the API for. */
+/** The answer of the API to a GET by the page's user. */
 export async function query<Answer>(page: Page, path: string): Promise<Answer> {
   const response = await page.request.get(`/api${path}`)
   expect([path, response.status()]).toEqual([path, 200])
@@ -51,18 +51,18 @@ interface Track {
   isBuy: boolean
 }
 
-/** A single that is only to be had for money, and that the page's user does not have. */
+/** A single that is only sold, and that the page's user has not bought. */
 export async function findSold(page: Page, priceFrom = 1): Promise<Track> {
   const { rows } = await query<{ rows: (Track & { freeVipLevel: number })[] }>(
     page,
     '/client/app/cms/resource?contentType=1&pageSize=100',
   )
-  const found = rows.find(({ priceFen, freeVipLevel, isBuy }) => priceFen >= priceFrom && freeVipLevel > 4 && !isBuy)
-  if (!found) throw new Error('the demo sells no single')
-  return found
+  const single = rows.find(({ priceFen, freeVipLevel, isBuy }) => priceFen >= priceFrom && freeVipLevel > 4 && !isBuy)
+  if (!single) throw new Error('the demo sells no single')
+  return single
 }
 
-/** The plan of a level that costs least. */
+/** The cheapest plan of a level. */
 export async function cheapestPlan(page: Page, level: number): Promise<string> {
   const { data } = await query<{ data: { vipLevel: number; plans: { planId: string; priceFen: number }[] }[] }>(
     page,

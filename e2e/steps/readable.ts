@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
  */
 export async function expectReadable(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
-  // A list is dimmed while its next rows load, and its colours are then no theme's.
+  // A list is dimmed while its next rows load, so its colours are not those of a theme.
   await expect(page.locator(PENDING)).toHaveCount(0)
   // Colours in transition between the themes belong to neither.
   await page.evaluate(() => {
@@ -38,18 +38,18 @@ function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme)
 }
 
-/** What axe, already loaded into the page, finds against these rules, or against all. */
+/** Violations of these rules, or of all, that axe finds; it is already loaded into the page. */
 function violationsOf(page: Page, rules: string[] = []) {
   return page.evaluate(async (runOnly) => {
     const axe: { run(where: ElementContext, options: RunOptions): Promise<AxeResults> } = Reflect.get(window, 'axe')
-    // What a modal dialog covers is inert, and is looked at without it.
+    // Content below a modal dialog is inert: it is checked when no dialog is open.
     const where = document.querySelector<HTMLElement>('dialog:modal') ?? document
     const { violations } = await axe.run(where, {
       resultTypes: ['violations'],
-      // Of WCAG 2.2, and left out by axe unless it is asked for.
+      // A rule of WCAG 2.2 that axe leaves out by default.
       rules: {
         'target-size': { enabled: true },
-        // Experimental: who speaks to the page says what is written on a button.
+        // Experimental: users of voice control say the text that is written on a button.
         'label-content-name-mismatch': { enabled: where === document },
       },
       ...(runOnly.length > 0 ? { runOnly } : {}),

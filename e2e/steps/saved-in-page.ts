@@ -24,7 +24,7 @@ interface Filling {
 const BYTES = 7_654_321
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
-/** Runs in a page. */
+/** Writes the records; runs in a page (`bundleForPage`). */
 export async function fill({ userId, cards, saved, crates }: Filling): Promise<void> {
   const now = Date.now()
   if (!(await readAccount(userId))) await openAccount(userId, { leasedAt: now, rights: '0 ' })

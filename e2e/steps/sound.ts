@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the media element that sounds is doing, or the one that was loaded last. */
+/** The state of the media element that plays, else of the one that was loaded last. */
 export const sound = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll<HTMLMediaElement>('audio, video')]
@@ -12,12 +12,12 @@ export const sound = (page: Page) =>
       error: media?.error?.code ?? 0,
       source: media?.currentSrc ?? '',
       kind: media?.localName ?? '',
-      /** Elements that sound. */
+      /** The number of elements that play. */
       count: elements.filter((one) => !one.paused).length,
     }
   })
 
-/** Milliseconds between two looks; by default they are up to a second apart. */
+/** Milliseconds between two polls; by default they are up to a second apart. */
 const OFTEN = { intervals: [100] }
 
 export async function expectSoundToAdvance(page: Page): Promise<void> {

@@ -6,8 +6,8 @@ import { SITE_ORIGIN, siteEnvironment } from '../site/endpoints.ts'
 const headers = { origin: SITE_ORIGIN }
 
 /** Runs a command of `npm run admin` on the journeys' site. */
-export async function admin(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', ...words], {
+export async function admin(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', ...args], {
     env: { ...siteEnvironment(), LOG_LEVEL: 'error', ADMIN_NAME: '值班员' },
   })
   return stdout
@@ -32,18 +32,18 @@ export async function openAdmin(browser: Browser) {
   return { post, close: () => context.close() }
 }
 
-/** One such call; a command of the operator would take two seconds to start. */
+/** Makes one call as the demo's administrator; a command of the operator would take two seconds to start. */
 export async function postAsAdmin(browser: Browser, path: string, data: object): Promise<void> {
   const { post, close } = await openAdmin(browser)
   await post(path, data)
   await close()
 }
 
-/** Takes down what a journey published: lists begin with the newest, and others expect the demo there. */
+/** Takes down a work that a journey published, since lists begin with the newest and other journeys expect the demo there. */
 export const takeDown = (browser: Browser, resourceId: string) =>
   postAsAdmin(browser, `/client/app/admin/works/visible/${resourceId}`, { isVisible: false, reason: '检验结束' })
 
-/** Proves who one is when the office asks again. */
+/** Proves the identity of staff when the office asks for it again. */
 export async function proveAgain(page: Page, password: string): Promise<void> {
   const proof = page.getByRole('dialog', { name: '请再验证一次身份' })
   await proof.getByLabel('登录密码').fill(password)

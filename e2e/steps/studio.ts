@@ -5,7 +5,7 @@ import { databaseUrl } from '../site/other-site.ts'
 import { register } from './people.ts'
 import { visit } from './visit.ts'
 
-/** Registers somebody whom the site takes for an artist at once. Returns the phone. */
+/** Registers a user who is an artist at once. Returns the phone. */
 export async function becomeArtist(page: Page): Promise<string> {
   const phone = await register(page)
   const change = 'update users set is_artists = true, nick_name = $1 where phone = $2'
@@ -19,7 +19,7 @@ export async function coverFile() {
   return { name: 'cover.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Answers in the editor what a release needs beside its sound, without saving. */
+/** Fills in the fields that a release needs beside its recording, without saving. */
 export async function answerNeeds(page: Page): Promise<void> {
   await page.getByLabel('封面', { exact: true }).setInputFiles(await coverFile())
   await expect(page.getByText('更换封面')).toBeVisible()
@@ -30,7 +30,7 @@ export async function answerNeeds(page: Page): Promise<void> {
 
 export const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
 
-/** The number in front of the line that names it. */
+/** The number in front of the line with this text. */
 export const idOf = (list: string, name: string) =>
   list
     .split('\n')

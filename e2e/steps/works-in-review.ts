@@ -4,7 +4,7 @@ import { coverFile } from './studio.ts'
 
 const API = '/api/client/app'
 
-/** A page of somebody of the demo, signed in, with an address of their own. */
+/** A page of a signed-in user of the demo, with a network address of its own. */
 export async function pageOf(browser: Browser, username: string, address: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': address } })
   const data = { grantType: 'password', username, password: 'shenglang' }
@@ -48,7 +48,7 @@ export async function submitPacks(artist: Page, titles: string[]): Promise<strin
   return ids
 }
 
-/** Decides a work without the page. */
+/** Decides about a work by the API. */
 export const decide = (staff: Page, id: string, outcome: 'publish' | 'takedown') =>
   send(staff, 'post', `/admin/resource/review/${id}`, { outcome, reason: outcome === 'takedown' ? '检验结束' : '' })
 
@@ -64,7 +64,7 @@ export async function sendNotice(page: Page, notice: object): Promise<string> {
   return data.receiptNumber
 }
 
-/** Closes a notice, so that it waits for nobody. */
+/** Closes a notice, so that it does not wait for staff. */
 export async function refuseNotice(staff: Page, receiptNumber: string): Promise<void> {
   const { rows } = await send<{ noticeId: string; receiptNumber: string }[]>(staff, 'get', '/admin/infringements?stage=open')
   const { noticeId } = rows.find((notice) => notice.receiptNumber === receiptNumber) ?? {}

@@ -26,11 +26,11 @@ function play(button: HTMLButtonElement, slider: HTMLElement): void {
   const time = main.querySelector<HTMLElement>('.time')!
   const audio = new Audio()
   audio.preload = 'none'
-  const say = (words: string) => {
-    status.textContent = words
-    main.toggleAttribute('data-said', words !== '')
+  const showMessage = (message: string) => {
+    status.textContent = message
+    main.toggleAttribute('data-said', message !== '')
   }
-  const sound = createSound(audio, id, say)
+  const sound = createSound(audio, id, showMessage)
   /** The position while nothing is loaded yet. */
   let waitingS = Math.min(Number(start), durationMs / 1000)
   const atS = () => (sound.isLoaded() ? audio.currentTime : waitingS)
@@ -62,7 +62,7 @@ function play(button: HTMLButtonElement, slider: HTMLElement): void {
   }
   const toggle = () => {
     if (!audio.paused) return audio.pause()
-    say('')
+    showMessage('')
     void sound.play(atS())
   }
 

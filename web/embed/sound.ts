@@ -9,12 +9,12 @@ import { clock } from '../app/playback/engine/clock.ts'
 
 interface Sound {
   isLoaded(): boolean
-  /** The start in seconds, where nothing is loaded yet. */
+  /** Plays from `fromS`, in seconds, if nothing is loaded yet; otherwise goes on. */
   play(fromS: number): Promise<void>
 }
 
-/** The sound of one track, requested at the first press as an anonymous visitor; a failure is shown. */
-export function createSound(audio: HTMLAudioElement, id: string, say: (words: string) => void): Sound {
+/** The audio of one track, requested at the first press as an anonymous visitor; failures are shown by `showMessage`. */
+export function createSound(audio: HTMLAudioElement, id: string, showMessage: (message: string) => void): Sound {
   let life = createScope()
   let isLoaded = false
   let isLoading = false
@@ -24,9 +24,9 @@ export function createSound(audio: HTMLAudioElement, id: string, say: (words: st
     isLoaded = false
     audio.removeAttribute('src')
   }
-  const fail = (words: string) => {
+  const fail = (message: string) => {
     letGo()
-    say(words)
+    showMessage(message)
   }
   audio.addEventListener('error', () => {
     if (audio.hasAttribute('src')) fail('网络请求失败')
@@ -55,7 +55,7 @@ export function createSound(audio: HTMLAudioElement, id: string, say: (words: st
         }
         await audio.play()
       } catch (error) {
-        // Pressed again before it began.
+        // The button was pressed again before playback began.
         if (error instanceof DOMException && error.name === 'AbortError') return
         fail(
           error instanceof Error && !(error instanceof DOMException) && !(error instanceof TypeError)

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { SECTIONS } from './sections.ts'
 
-/** What begins with a slash leads to a page of the office, unless it is an `href` or one of these, which open the public site. */
+/** A string that begins with a slash is a page of the office, unless it is an `href` or one of these pages of the public site. */
 const HREF = /href=\{?["'`]$/
 const PUBLIC = ['/user', '/artist']
 

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
-/** When a stored response was last used; before its first use its `date` counts. */
+/** The header with the time of a stored response's last use; before its first use, its `date` counts. */
 const USED_AT = 'x-used-at'
 /** Updated no more often, so that a picture is not stored again each time it is shown. */
 const STEP_MS = 86_400_000

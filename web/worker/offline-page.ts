@@ -57,11 +57,11 @@ interface SeenPage {
 async function seenPages(): Promise<SeenPage[]> {
   const cache = await caches.open(STORES.pages)
   const requests = [...(await cache.keys())].reverse().filter(({ url }) => !new URL(url).pathname.endsWith('.data'))
-  const found = requests.slice(0, SHOWN_MAX).map(async (request) => {
+  const pages = requests.slice(0, SHOWN_MAX).map(async (request) => {
     const { pathname, search } = new URL(request.url)
     return { path: pathname + search, html: (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '' }
   })
-  return Promise.all(found)
+  return Promise.all(pages)
 }
 
 /** Taken from HTML, so it is escaped already. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionOf, pushedMessage } from './pushed.ts'
+import { pushedMessage, siteAddress } from './pushed.ts'
 
 const ORIGIN = 'https://music.example'
 const MESSAGE = { title: '林夜', body: '发来一条私信', url: '/user/components/Chat?userId=7', tag: 'message:7' }
@@ -24,6 +24,6 @@ test.each([
 test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)', 7, undefined])(
   'only pages of the site are opened: %s',
   (address) => {
-    expect(positionOf(address, ORIGIN)).toBe(`${ORIGIN}/user/messages`)
+    expect(siteAddress(address, ORIGIN)).toBe(`${ORIGIN}/user/messages`)
   },
 )

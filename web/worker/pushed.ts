@@ -7,11 +7,11 @@ const TEXT_MAX = 200
 export function pushedMessage(text: string, origin: string): PushedMessage {
   const { title, body, url, tag } = partsOf(text)
   if (!isText(title) || title === '' || !isText(body) || !isText(tag)) return UNREADABLE
-  return { title, body, tag, url: positionOf(url, origin) }
+  return { title, body, tag, url: siteAddress(url, origin) }
 }
 
 /** An absolute address within the site; for any other, that of all messages. */
-export function positionOf(address: unknown, origin: string): string {
+export function siteAddress(address: unknown, origin: string): string {
   const url = typeof address === 'string' ? URL.parse(address, origin) : null
   return url?.origin === origin ? url.href : origin + UNREADABLE.url
 }

@@ -6,7 +6,7 @@ import { isArtwork, offlineFileIn } from './offline/downloads/addresses.ts'
 import { answerOffline, savedArtwork } from './offline/downloads/answer.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPush } from './push-renewal.ts'
-import { positionOf, pushedMessage } from './pushed.ts'
+import { pushedMessage, siteAddress } from './pushed.ts'
 import { storeOf } from './store-of.ts'
 import { isPage, OFFLINE_PAGE, offlinePages, STORES, type StoreOrder } from './stores.ts'
 
@@ -115,17 +115,17 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPushed(positionOf(event.notification.data, self.location.origin)))
+  event.waitUntil(openPushed(siteAddress(event.notification.data, self.location.origin)))
 })
 
 /**
  * Opens it in the tab that already shows the page, otherwise in a new one: no other tab is navigated, and its playback
  * continues.
  */
-async function openPushed(place: string): Promise<void> {
+async function openPushed(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
-  const there = windows.find(({ url }) => url === place)
-  await (there ? there.focus() : self.clients.openWindow(place))
+  const there = windows.find(({ url }) => url === address)
+  await (there ? there.focus() : self.clients.openWindow(address))
 }
 
 /** Only complete answers, and only while anything may be stored. */
@@ -134,8 +134,8 @@ const mayStore = ({ status, redirected }: Response) => !isOver && status === 200
 const isForever = ({ headers }: Response) => /^public\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '')
 
 async function leaveOldCaches(): Promise<void> {
-  const own = Object.values<string>(STORES)
-  const kinds = own.map((name) => name.replace(/\d+$/, ''))
-  const old = (await caches.keys()).filter((name) => !own.includes(name) && kinds.some((kind) => name.startsWith(kind)))
+  const current = Object.values<string>(STORES)
+  const kinds = current.map((name) => name.replace(/\d+$/, ''))
+  const old = (await caches.keys()).filter((name) => !current.includes(name) && kinds.some((kind) => name.startsWith(kind)))
   await Promise.all(old.map((name) => caches.delete(name)))
 }

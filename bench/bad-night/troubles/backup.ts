@@ -6,12 +6,12 @@ import { compare } from '../compare.ts'
 import type { Acknowledged } from '../listeners.ts'
 import { during, type Night } from './night.ts'
 
-/** A backup is made, verified and restored beside the site; what was acknowledged before it began is in it. */
+/** Makes, verifies and restores a backup beside the running site, and compares it with what was acknowledged before it began. */
 export async function restoreBeside(night: Night): Promise<void> {
   const { site, folder, sold, wrong } = night
   const backups = join(folder, 'backups')
   const acknowledged = copyOf(night.acknowledged)
-  // What was paid in the last moment is settled by a worker, from what is in the backup as well.
+  // The last payments are settled by a worker, from rows that the backup contains as well.
   acknowledged.paid = await settledOf(night)
   await during(night, 'a backup made and restored beside it', async () => {
     await site.processes.command(['backup', backups, '--with-keys'])

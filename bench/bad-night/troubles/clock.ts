@@ -15,7 +15,7 @@ export async function jumpClocks(night: Night, names: readonly string[]): Promis
     }
     const clock = join(night.folder, `${name}.clock`)
     await writeFile(clock, '+0\n')
-    // What it counts time with does not jump on a real machine either.
+    // The monotonic clock does not jump on a real machine either.
     const faked = { FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_CACHE_DURATION: '1', DONT_FAKE_MONOTONIC: '1' }
     await during(night, `${name} replaced by one whose clock can jump`, async () => {
       await processes.end(name)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { during, type Night } from './night.ts'
 
-/** The primary dies and is started again. */
+/** Kills the primary and starts it again. */
 export async function restartDatabase(night: Night): Promise<void> {
   const { primary } = night.site.engines.database
   await during(night, 'primary killed and started again', async () => {
@@ -12,7 +12,7 @@ export async function restartDatabase(night: Night): Promise<void> {
   })
 }
 
-/** The primary dies for good. */
+/** Kills the primary for good. */
 export async function promoteReplica(night: Night): Promise<void> {
   const { primary, replica } = night.site.engines.database
   await during(night, 'primary dead, replica promoted', async () => {

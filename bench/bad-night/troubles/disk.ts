@@ -7,11 +7,11 @@ import { isDiskFull } from '../../../server/src/platform/full-disk.ts'
 import { during, leaveOut, type Night } from './night.ts'
 
 const run = promisify(execFile)
-/** Above what an upload requires to be free. */
+/** More than the free space that an upload requires. */
 const DISK_MB = 448
 const PIECE = Buffer.alloc(1024 * 1024)
 
-/** The folder of one process is a disk of its own (a tmpfs, which root may mount), and something else fills it. */
+/** Mounts the folder of one process as a disk of its own (a tmpfs, which needs root), and fills that. */
 export async function fillDisks(night: Night, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const folder = join(night.folder, name)

@@ -4,23 +4,23 @@ import type { StoreProxy } from '../../../server/test/s3/store-proxy.ts'
 import type { Calls } from '../calls.ts'
 import type { Acknowledged } from '../listeners.ts'
 
-/** What troubles happen to. */
+/** The site that the troubles hit, and the state that they share. */
 export interface Night {
   site: LocalSite
   /** The folder of the site. */
   folder: string
-  /** The way of every process, and of browsers, to the store. */
+  /** The proxy through which all processes and browsers reach the store. */
   store: StoreProxy
   calls: Calls
-  /** What was acknowledged up to now. */
+  /** Changes that the site has acknowledged so far. */
   acknowledged: Acknowledged
-  /** The work that opens only by a purchase. */
+  /** Id of the work that only buyers can play. */
   sold: string
-  /** How long each trouble lasts. */
+  /** Duration of each trouble. */
   troubleMs: number
-  /** Sentences on what is wrong, found on the way. */
+  /** Sentences on what the troubles themselves found to be wrong. */
   wrong: string[]
-  /** What has to be undone on this machine once the site is closed. */
+  /** Steps that clean up this machine after the site is closed. */
   undo: (() => Promise<unknown>)[]
 }
 

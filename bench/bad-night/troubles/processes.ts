@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { during, type Night } from './night.ts'
 
-/** Each process dies without a word and is started again. */
+/** Kills each process without a chance to shut down, and starts it again. */
 export async function killEach(night: Night): Promise<void> {
   const { processes, start } = night.site
   for (const name of processes.names) {

@@ -5,7 +5,7 @@ import { getMigrations, type Migrations } from '../../../server/src/platform/dat
 import { settingsIn } from '../fill.ts'
 import { during, type Night } from './night.ts'
 
-/** What the next release could bring: a column, and an index that is built beside the writes. */
+/** Migrations as a next release could have: a column, and an index that is built beside the writes. */
 const NEXT: Migrations = {
   '9998-bad-night-column': {
     isCompatible: true,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { during, type Night } from './night.ts'
 
-/** The store hangs, is slow, answers 503, refuses connections, and is back each time. */
+/** Lets the store hang, answer slowly, answer 503 and refuse connections, and brings it back after each. */
 export async function disturbStore(night: Night): Promise<void> {
   const { store, site, troubleMs } = night
   await during(night, 'store hangs', async () => {

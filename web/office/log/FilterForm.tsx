@@ -4,7 +4,7 @@ import styles from './log.module.css'
 import * as texts from './texts.ts'
 
 interface FilterFormProps {
-  /** The filters as they are in the address: the form follows it. */
+  /** The filters of the address, which the form shows whenever it changes. */
   query: string
   isFiltered: boolean
   onApply: (values: FormData) => void

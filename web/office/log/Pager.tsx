@@ -10,7 +10,7 @@ interface PagerProps {
   onNewest: () => void
 }
 
-/** How many rows there are, and the ways to older and newest ones. */
+/** The number of rows, with buttons for older and for the newest ones. */
 export function Pager({ total, next, isNewest, onOlder, onNewest }: PagerProps) {
   return (
     <div className="flex wrap middle between gap-12 mt-12">

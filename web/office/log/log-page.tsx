@@ -28,7 +28,7 @@ import { useFilters } from './use-filters.ts'
 
 const NAMES = ['who', 'route', 'permission', 'outcome', 'subject', 'from', 'to'] as const
 
-/** What staff and commands did: searched, paged and exported. */
+/** The log of calls by staff and of commands: searched, paged and exported. */
 export function Component() {
   const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
   const args = { ...filters, before } as ArgsOf<typeof searchLog>

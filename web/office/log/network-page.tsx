@@ -14,7 +14,7 @@ import { useFilters } from './use-filters.ts'
 
 const NAMES = ['who', 'address', 'from', 'to'] as const
 
-/** Who signed in and wrote, from where and when, as the law asks for. */
+/** The log of sign-ins and published content with network addresses and times, as the law requires. */
 export function Component() {
   const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
   const args = { ...filters, before }

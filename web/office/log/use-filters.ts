@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const CURSOR = 'before'
 
-/** The filters of a list and its cursor, in the address. */
+/** The filters and the cursor of a list, stored in the address. */
 export function useFilters<const Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''))
@@ -14,7 +14,7 @@ export function useFilters<const Name extends string>(names: readonly Name[]) {
     isFiltered: Object.keys(given).length > 0,
     /** The address of the download of the same rows. */
     query: new URLSearchParams(given).toString(),
-    /** Takes the filters of a form; the list begins again at its newest row. */
+    /** Applies the filters of a form, and goes back to the newest row. */
     apply(values: FormData) {
       const next = names.flatMap((name) => {
         const value = String(values.get(name) ?? '').trim()

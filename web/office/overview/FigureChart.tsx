@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 interface FigureChartProps {
   range: Range
   metric: Metric
-  /** When each step begins. */
+  /** The begin of each step. */
   steps: readonly string[]
   series: { now: readonly number[]; before: readonly number[] }
   actions: ReactNode

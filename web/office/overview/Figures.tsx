@@ -10,7 +10,7 @@ interface FiguresProps {
   onDraw: (metric: Metric) => void
 }
 
-/** One figure for each metric; a press draws it. */
+/** A figure for each metric; pressing one draws its chart. */
 export function Figures({ totals, drawn, onDraw }: FiguresProps) {
   return (
     <ul className={`${styles.figures} number`}>

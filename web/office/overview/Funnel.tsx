@@ -10,7 +10,7 @@ const STAGES: readonly Metric[] = ['visitors', 'listeners', 'signUps', 'download
 const lengthOf = (value: number, most: number) =>
   value === 0 ? 0 : (Math.log10(value + 1) / Math.log10(Math.max(most, 1) + 1)) * 100
 
-/** How many got as far as each stage on the way from a visit to membership. */
+/** Counts of those who reached each stage on the way from a visit to membership. */
 export function Funnel({ totals }: { totals: AnswerOf<typeof readOverview>['totals'] }) {
   const most = Math.max(...STAGES.map((metric) => totals[metric].now))
   return (

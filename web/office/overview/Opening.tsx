@@ -18,10 +18,10 @@ import * as texts from './texts.ts'
 
 type Step = AnswerOf<typeof readOpening>[number]
 
-/** Who may try a step out, or say that it is done. */
+/** The permission that is needed to try a step out, or to mark it as done. */
 const ACTIONS: Partial<Record<OpeningStep, Permission>> = { agreements: 'content', sms: 'people', payment: 'finance' }
 
-/** Which steps the reader may do: others see what is missing, without a link that leads to a refusal. */
+/** The link and the action of a step for readers who may do it; others see what is missing, without a link to a refusal. */
 function useMayDo() {
   const staff = useStaff()
   const reader = { isAdmin: staff.accountType === 'admin', permissions: staff.permissions }
@@ -34,14 +34,14 @@ function useMayDo() {
   }
 }
 
-/** The first hour of a site: its own state ticks each line, and the next one is open. Gone once all is done. */
+/** Checklist for a new site: steps are ticked by the state of the site, and the next one is open. Hidden once all are done. */
 export function Opening() {
   const { data } = useQuery({ ...remoteQuery(readOpening, {}), staleTime: 0 })
   const { address, hasAction } = useMayDo()
   const steps = data ?? []
   const done = steps.filter(({ isDone }) => isDone).length
   if (!data || done === steps.length) return null
-  // Some of the first hour needs a setting and a restart: it holds up nothing that is done in the browser.
+  // Steps that need a setting and a restart do not block those that are done in the browser.
   const next = steps.find((step) => !step.isDone && (hasAction(step) || address(step) !== undefined))
   return (
     <section className={styles.opening} aria-label={texts.openingTitle}>

@@ -9,10 +9,10 @@ import styles from './overview.module.css'
 import * as texts from './texts.ts'
 
 const EVERY_MS = 15_000
-/** A worker counts every minute. */
+/** A worker reports every minute; without a report for this long it is shown as stopped. */
 const STOPPED_MS = 180_000
 
-/** When the site was last backed up, and in red what is wrong about it. */
+/** The time of the last backup; a failed or outdated backup is shown in red. */
 function LastBackup({ backup: { madeAt, failedAt, failure } }: { backup: AnswerOf<typeof readSystem>['backup'] }) {
   const now = new Date()
   const at = (instant: string) => shortDate(instant, now)

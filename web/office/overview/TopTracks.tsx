@@ -38,7 +38,7 @@ export function TopTracks({ tracks, title, onSave }: TopTracksProps) {
   )
 }
 
-export function LostSearches({ words, onSave }: { words: Overview['lostSearches']; onSave: () => void }) {
+export function LostSearches({ searches, onSave }: { searches: Overview['lostSearches']; onSave: () => void }) {
   return (
     <section className={styles.panel} aria-label={texts.lostTitle}>
       <header className="flex baseline gap-8">
@@ -46,9 +46,9 @@ export function LostSearches({ words, onSave }: { words: Overview['lostSearches'
         <small className="ink-t2 grow">{texts.lostLead}</small>
         <SaveButton onSave={onSave} />
       </header>
-      {words.length === 0 ? <p className="ink-t2 mt-12">{texts.noLost}</p> : null}
+      {searches.length === 0 ? <p className="ink-t2 mt-12">{texts.noLost}</p> : null}
       <ul className="flex wrap gap-8 mt-12">
-        {words.map(({ word, seekers }) => (
+        {searches.map(({ word, seekers }) => (
           <li key={word} className={styles.word}>
             {word} <small className="ink-t2 number">{seekers}</small>
           </li>

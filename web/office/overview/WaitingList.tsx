@@ -7,7 +7,7 @@ import { WAITING } from './addresses.ts'
 import styles from './overview.module.css'
 import * as texts from './texts.ts'
 
-/** What waits for the reader; nothing that is done. */
+/** Links to the kinds of work that wait for staff; kinds of which none waits are left out. */
 export function WaitingList() {
   const { data } = useQuery(remoteQuery(waitingWork, {}))
   const waiting = data ? WAITING.filter(([name]) => data[name] > 0) : []

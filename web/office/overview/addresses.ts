@@ -3,7 +3,7 @@ import type { Permission } from '@shenglang/contract/roles'
 import type { Waiting } from '../shell/section.ts'
 import * as texts from './texts.ts'
 
-/** What waits, in the order in which it is due, and where it is done. */
+/** Kinds of waiting work in the order in which they are due, each with its text and the page on which it is done. */
 export const WAITING: readonly [name: keyof Waiting, text: (count: number) => string, to: string][] = [
   ['infringements', texts.waitingInfringements, '/reports/infringements'],
   ['works', texts.waitingWorks, '/review'],
@@ -17,11 +17,11 @@ export const WAITING: readonly [name: keyof Waiting, text: (count: number) => st
 
 interface PageLink {
   to: string
-  /** Undefined where any of the staff does it. */
+  /** Undefined when all staff may open the page. */
   permission?: Permission
 }
 
-/** Where each step of the first hour is done; one without an address is done by a setting and a restart. */
+/** The page of each step of the first hour; a step without a page is done by a setting and a restart. */
 export const STEP_LINKS: Partial<Record<OpeningStep, PageLink>> = {
   name: { to: '/settings', permission: 'content' },
   filing: { to: '/settings', permission: 'content' },

@@ -7,7 +7,7 @@ const isMoney = (metric: Metric) => metric === 'salesFen' || metric === 'refunds
 /** A figure as staff read it: amounts in yuan, counts with separators. */
 export const figureText = (metric: Metric, value: number): string => (isMoney(metric) ? yuan(value) : COUNT.format(value))
 
-/** How a figure has changed: in per cent from ten on, below that the difference itself; '' without a change. */
+/** The change of a figure: a percentage when it was at least 10 before, else the difference; '' without a change. */
 export function changeText(metric: Metric, { now, before }: { now: number; before: number }): string {
   if (now === before) return ''
   const sign = now > before ? '+' : '−'

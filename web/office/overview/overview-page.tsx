@@ -23,7 +23,7 @@ import { WaitingList } from './WaitingList.tsx'
 
 const FRESH_MS = 60_000
 
-/** The range and the drawn metric stand in the address. */
+/** The range and the drawn metric are stored in the address. */
 function useChoice() {
   const [address, setAddress] = useSearchParams()
   const named = address.get('range') ?? ''
@@ -79,7 +79,7 @@ export function Component() {
             <div className="grid one-column gap-20 content-start">
               <Opening />
               <TopTracks tracks={data.topTracks} title={texts.topTitle[range]} onSave={() => void save('topTracks')} />
-              <LostSearches words={data.lostSearches} onSave={() => void save('lostSearches')} />
+              <LostSearches searches={data.lostSearches} onSave={() => void save('lostSearches')} />
             </div>
           </div>
         </>

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 type Described = Pick<PersonRow, 'isAdmin' | 'permissions' | 'isArtists' | 'isMinor' | 'isBlocked' | 'isClosed'>
 
-/** What somebody is, beside being a user. */
+/** Roles and states of a person, such as administrator, artist or blocked. */
 export function Badges({ person }: { person: Described }) {
   const { isAdmin, permissions, isArtists, isMinor, isBlocked, isClosed } = person
   const names = [

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
 
 const SHOWN = 10
 
-/** Finds the account that is left. What is typed may be a phone, so it does not go into the address. */
+/** Searches for the account that remains. The input may be a phone, so it is not put into the address. */
 export function ChooseAccount({ fromId }: { fromId: string }) {
   const [key, setKey] = useState('')
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -79,7 +79,7 @@ function Found({ searched, fromId }: { searched: string; fromId: string }) {
   const rows = (people.data?.rows ?? []).filter(({ userId, isClosed }) => userId !== fromId && !isClosed)
   return (
     <DataTable
-      label={texts.found}
+      label={texts.foundAccounts}
       columns={COLUMNS}
       rows={rows}
       keyOf={({ userId }) => userId}

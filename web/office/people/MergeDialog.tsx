@@ -10,12 +10,12 @@ import { usePersonAction } from './use-person-action.ts'
 
 interface MergeDialogProps {
   preview: MergePreview
-  /** The preview shows what is true no longer. */
+  /** Called when the preview is outdated. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Confirms a merge, with the reason that is logged and the phone that is left. */
+/** Confirms a merge, with a reason, which is logged, and the phone that remains. */
 export function MergeDialog({ preview, onChanged, onClose }: MergeDialogProps) {
   const { from, into, version, intoVersion } = preview
   const act = usePersonAction()

@@ -10,20 +10,20 @@ import { MoneyText } from '../shell/MoneyText.tsx'
 import { Badges } from './Badges.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import * as texts from './merge-texts.ts'
-import { momentOf } from './moment.ts'
 import styles from './people.module.css'
 import * as peopleTexts from './texts.ts'
+import { timeText } from './time-text.ts'
 
-/** What a merge does, or why it may not be done, before it is confirmed. */
+/** A preview of what a merge changes, or of why it is refused, before it is confirmed. */
 export function MergePlan({ preview, onChanged }: { preview: MergePreview; onChanged: () => void }) {
   const { from, into, refusals } = preview
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isRefused = refusals.length > 0
   return (
     <>
       <div className="flex wrap gap-12">
         {isRefused ? null : (
-          <Button look="gold" onClick={() => ask(true)}>
+          <Button look="gold" onClick={() => setConfirming(true)}>
             {texts.merge}
           </Button>
         )}
@@ -55,7 +55,7 @@ export function MergePlan({ preview, onChanged }: { preview: MergePreview; onCha
           <p className="text-13 ink-t2 mt-8">{texts.stayingHint}</p>
         </Panel>
       </div>
-      {isAsked ? <MergeDialog preview={preview} onChanged={onChanged} onClose={() => ask(false)} /> : null}
+      {isConfirming ? <MergeDialog preview={preview} onChanged={onChanged} onClose={() => setConfirming(false)} /> : null}
     </>
   )
 }
@@ -91,12 +91,12 @@ function Moving({ preview }: { preview: MergePreview }) {
   )
 }
 
-/** Only what there is of. */
+/** Rows of what moves with the account; those without anything to move are left out. */
 function movingRows({ moves, from, into }: MergePreview) {
   const { signIns, vipLevel, vipUntilTime, balanceFen } = moves
   const phone = into.mobile === '' && from.mobile !== '' ? [`${texts.phoneMoves} ${from.mobile}`] : []
   const ways = [...phone, ...signIns.map(texts.siteOf)]
-  const level = vipUntilTime === '' ? texts.levelForGood(vipLevel) : texts.levelUntil(vipLevel, momentOf(vipUntilTime))
+  const level = vipUntilTime === '' ? texts.levelForGood(vipLevel) : texts.levelUntil(vipLevel, timeText(vipUntilTime))
   return [
     ...(ways.length > 0 ? [[texts.signIns, ways.join('、')] as const] : []),
     ...(vipLevel > 0 ? [[texts.level, level] as const] : []),

@@ -19,8 +19,8 @@ import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { mayOpen } from '../shell/menu.ts'
 import { useStaff } from '../shell/staff.ts'
 import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
-import { momentOf } from './moment.ts'
 import * as texts from './texts.ts'
+import { timeText } from './time-text.ts'
 import { usePersonAction } from './use-person-action.ts'
 
 type Case = PersonModeration['cases'][number]
@@ -43,7 +43,7 @@ const LOG_COLUMNS: readonly Column<Entry>[] = [
   { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
-/** What was reported of somebody, and whether they may write. */
+/** Reports about a person, and whether the person is muted. */
 export function Moderation({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery(remoteQuery(personModeration, { id: userId }))
   if (isError) return <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>} />
@@ -81,17 +81,17 @@ interface WritingProps {
 }
 
 function Writing({ userId, permission: { isMuted, mutedUntil, muteReason } }: WritingProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const mayMute = mayOpen(useStaff(), { permissions: ['review'] })
-  const state = mutedUntil === '' ? texts.mutedForGood : texts.mutedUntil(momentOf(mutedUntil))
+  const state = mutedUntil === '' ? texts.mutedForGood : texts.mutedUntil(timeText(mutedUntil))
   return (
     <div className="flex wrap middle between gap-16">
       <p>
         {isMuted ? <b className="ink-red">{state}</b> : texts.notMuted}
         {isMuted ? <span className="ink-t2 block">{muteReason}</span> : null}
       </p>
-      {mayMute ? <Button onClick={() => setAsked(true)}>{isMuted ? texts.unmute : texts.mute}</Button> : null}
-      {isAsked ? <MuteDialog userId={userId} isMuted={isMuted} onClose={() => setAsked(false)} /> : null}
+      {mayMute ? <Button onClick={() => setOpen(true)}>{isMuted ? texts.unmute : texts.mute}</Button> : null}
+      {isOpen ? <MuteDialog userId={userId} isMuted={isMuted} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }

@@ -19,8 +19,8 @@ import { saveFile } from './save-file.ts'
 import * as texts from './texts.ts'
 import { usePersonAction } from './use-person-action.ts'
 
-/** What can be done to an account, each asked for in a dialog with its reason. */
-export type Asked =
+/** An action for an account whose dialog, which asks for a reason, is open. */
+export type OpenedAction =
   | { action: 'block' | 'unblock' | 'level' | 'export' | 'close' }
   | { action: 'devices'; sessionId?: string }
   | { action: 'role'; role: StaffRole; isGranted: boolean }
@@ -30,8 +30,8 @@ interface DialogProps {
   onClose: () => void
 }
 
-export function PersonDialog({ asked, ...props }: DialogProps & { asked: Asked }) {
-  switch (asked.action) {
+export function PersonDialog({ opened, ...props }: DialogProps & { opened: OpenedAction }) {
+  switch (opened.action) {
     case 'block':
       return <BlockDialog {...props} />
     case 'unblock':
@@ -43,13 +43,13 @@ export function PersonDialog({ asked, ...props }: DialogProps & { asked: Asked }
     case 'close':
       return <CloseDialog {...props} />
     case 'devices':
-      return <DevicesDialog {...props} sessionId={asked.sessionId} />
+      return <DevicesDialog {...props} sessionId={opened.sessionId} />
     case 'role':
-      return <RoleDialog {...props} role={asked.role} isGranted={asked.isGranted} />
+      return <RoleDialog {...props} role={opened.role} isGranted={opened.isGranted} />
   }
 }
 
-/** What every change of an account sends. */
+/** The arguments that every change of an account has. */
 const argsOf = ({ userId, version }: Person, values: FormData) => ({ id: userId, version, reason: reasonIn(values) })
 
 function BlockDialog({ person, onClose }: DialogProps) {

@@ -5,24 +5,24 @@ import { Button, IconButton } from '../../app/ui/controls/Button.tsx'
 import { IconArrowsExchange, IconCrown, IconDeviceDesktop, IconDots, IconDownload, IconTrash } from '../../app/ui/data/icons.ts'
 import { ActionMenu, MenuAction } from '../../app/ui/overlays/ActionMenu.tsx'
 import { useStaff } from '../shell/staff.ts'
-import type { Asked } from './PersonDialogs.tsx'
+import type { OpenedAction } from './PersonDialogs.tsx'
 import * as texts from './texts.ts'
 
-/** What can be done to an account; on one's own nothing. */
-export function PersonMenu({ person, onAsk }: { person: Person; onAsk: (asked: Asked) => void }) {
+/** The actions for an account; none for the account of the reader. */
+export function PersonMenu({ person, onOpen }: { person: Person; onOpen: (action: OpenedAction) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const navigate = useNavigate()
   if (useStaff().userId === person.userId) return null
-  const item = (asked: Asked) => () => {
+  const item = (action: OpenedAction) => () => {
     setAnchor(undefined)
-    onAsk(asked)
+    onOpen(action)
   }
   return (
     <div className="flex middle gap-8">
       {person.isBlocked ? (
-        <Button onClick={() => onAsk({ action: 'unblock' })}>{texts.unblock}</Button>
+        <Button onClick={() => onOpen({ action: 'unblock' })}>{texts.unblock}</Button>
       ) : (
-        <Button onClick={() => onAsk({ action: 'block' })}>{texts.block}</Button>
+        <Button onClick={() => onOpen({ action: 'block' })}>{texts.block}</Button>
       )}
       <IconButton label={texts.actions} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
         <IconDots size={20} />

@@ -9,17 +9,17 @@ import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { Facts } from '../shell/Facts.tsx'
 import { useStaff } from '../shell/staff.ts'
 import * as mergeTexts from './merge-texts.ts'
-import type { Asked } from './PersonDialogs.tsx'
+import type { OpenedAction } from './PersonDialogs.tsx'
 import styles from './people.module.css'
 import * as texts from './texts.ts'
 
 interface PersonProfileProps {
   person: Person
-  onAsk: (asked: Asked) => void
+  onOpen: (action: OpenedAction) => void
 }
 
 /** Profile, levels and roles of an account. */
-export function PersonProfile({ person, onAsk }: PersonProfileProps) {
+export function PersonProfile({ person, onOpen }: PersonProfileProps) {
   return (
     <div className={styles.panels}>
       <Panel title={texts.profile}>
@@ -36,7 +36,7 @@ export function PersonProfile({ person, onAsk }: PersonProfileProps) {
         )}
         {person.isClosed ? null : (
           <Panel title={texts.roles}>
-            <Roles person={person} onAsk={onAsk} />
+            <Roles person={person} onOpen={onOpen} />
           </Panel>
         )}
       </div>
@@ -61,7 +61,7 @@ function MergedFrom({ accounts }: { accounts: Person['mergedFrom'] }) {
 
 function factsOf(person: Person) {
   const path = person.isArtists ? `/artist?id=${person.userId}` : `/user?id=${person.userId}`
-  // Outside of the office's own addresses.
+  // A page of the public site, outside of the office's router.
   const page = person.isClosed ? '' : <a href={path}>{path}</a>
   const listening = <span className="ink-t2">{texts.listeningReason}</span>
   return [
@@ -104,7 +104,7 @@ function Levels({ levels }: { levels: readonly Level[] }) {
   )
 }
 
-function Roles({ person, onAsk }: PersonProfileProps) {
+function Roles({ person, onOpen }: PersonProfileProps) {
   const staff = useStaff()
   if (person.userId === staff.userId) return <p className="ink-t2">{texts.ownRoles}</p>
   const has = (role: StaffRole) => (role === 'admin' ? person.isAdmin : person.permissions.includes(role))
@@ -118,7 +118,7 @@ function Roles({ person, onAsk }: PersonProfileProps) {
           <span className="flex middle gap-12 rigid">
             {has(role) ? <b className="text-13 ink-ok">{texts.granted}</b> : null}
             {mayChange(role) ? (
-              <Button onClick={() => onAsk({ action: 'role', role, isGranted: !has(role) })}>
+              <Button onClick={() => onOpen({ action: 'role', role, isGranted: !has(role) })}>
                 {has(role) ? texts.take : texts.give}
               </Button>
             ) : null}

@@ -15,13 +15,13 @@ import { CursorPages } from '../shell/CursorPages.tsx'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { mayOpen } from '../shell/menu.ts'
 import { useStaff } from '../shell/staff.ts'
-import type { Asked } from './PersonDialogs.tsx'
+import type { OpenedAction } from './PersonDialogs.tsx'
 import * as texts from './texts.ts'
 
 type Device = Person['devices'][number]
 
 /** The devices on which somebody is signed in. */
-export function Devices({ person, onAsk }: { person: Person; onAsk: (asked: Asked) => void }) {
+export function Devices({ person, onOpen }: { person: Person; onOpen: (action: OpenedAction) => void }) {
   const columns: readonly Column<Device>[] = [
     { key: 'device', head: texts.device, cell: ({ device }) => device },
     { key: 'address', head: texts.address, cell: ({ address }) => address },
@@ -30,7 +30,7 @@ export function Devices({ person, onAsk }: { person: Person; onAsk: (asked: Aske
     {
       key: 'end',
       head: texts.action,
-      cell: ({ sessionId }) => <Button onClick={() => onAsk({ action: 'devices', sessionId })}>{texts.endDevice}</Button>,
+      cell: ({ sessionId }) => <Button onClick={() => onOpen({ action: 'devices', sessionId })}>{texts.endDevice}</Button>,
     },
   ]
   return (
@@ -44,15 +44,15 @@ export function Devices({ person, onAsk }: { person: Person; onAsk: (asked: Aske
   )
 }
 
-/** Orders of a person, also those of accounts that were merged into theirs, which are named. */
-const orderColumns = (ownId: string): readonly Column<StaffOrder>[] => [
+/** Orders of a person and of accounts that were merged into theirs, which are named. */
+const orderColumns = (personId: string): readonly Column<StaffOrder>[] => [
   {
     key: 'no',
     head: texts.orderNo,
     cell: ({ orderId, orderNo, userId }) => (
       <span>
         <Link to={`/orders/${orderId}`}>{orderNo}</Link>
-        {userId === ownId ? null : <small className="block text-12 ink-t2">{texts.ofMerged(userId)}</small>}
+        {userId === personId ? null : <small className="block text-12 ink-t2">{texts.ofMerged(userId)}</small>}
       </span>
     ),
   },
@@ -64,7 +64,7 @@ const orderColumns = (ownId: string): readonly Column<StaffOrder>[] => [
 
 const ORDERS_A_PAGE = 20
 
-/** What somebody ordered, for staff who may see orders. */
+/** The orders of a person, for staff who may see orders. */
 export function PersonOrders({ userId }: { userId: string }) {
   if (!mayOpen(useStaff(), { permissions: ['support'] })) return <Notice title={texts.ordersForSupport} />
   return <OrderList userId={userId} />
@@ -108,7 +108,7 @@ const LOG_COLUMNS: readonly Column<AccountLogEntry>[] = [
 
 const ENTRIES_A_PAGE = 30
 
-/** What staff did to an account. */
+/** The log of staff's changes of an account. */
 export function AccountLog({ userId }: { userId: string }) {
   const [query] = useSearchParams()
   const before = query.get('before') ?? ''

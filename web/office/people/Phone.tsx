@@ -6,26 +6,26 @@ import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
 import * as texts from './texts.ts'
 
-/** A phone, masked until its reader gave a reason for seeing it whole. */
+/** A phone number, masked until the reader gives a reason for seeing it. */
 export function Phone({ userId, mobile }: { userId: string; mobile: string }) {
   const [shown, setShown] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (mobile === '') return <span>{texts.noPhone}</span>
   const submit = async (values: FormData) => {
     const { phone } = await call(readPhone, { id: userId, reason: reasonIn(values) })
     setShown(phone)
-    setAsked(false)
+    setOpen(false)
   }
   return (
     <span className="inline-flex middle gap-8 number">
       {shown || mobile}
       {shown === '' ? (
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setOpen(true)}>
           {texts.showPhone}
         </Button>
       ) : null}
-      {isAsked ? (
-        <FieldDialog title={texts.showPhone} check={checkReason} onSubmit={submit} onClose={() => setAsked(false)}>
+      {isOpen ? (
+        <FieldDialog title={texts.showPhone} check={checkReason} onSubmit={submit} onClose={() => setOpen(false)}>
           {(faults) => <ReasonField faults={faults} />}
         </FieldDialog>
       ) : null}

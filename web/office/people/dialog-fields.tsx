@@ -17,7 +17,7 @@ export const reasonIn = (values: FormData): string => String(values.get('reason'
 
 export const checkReason = (values: FormData): Faults => (reasonIn(values) === '' ? { reason: texts.reasonRequired } : {})
 
-/** For how long; '' for good. */
+/** A choice of days; '' for an unlimited time. */
 export function DurationField({ faults }: { faults: Faults }) {
   return (
     <Field name="untilTime" label={texts.duration} fault={faults.untilTime}>

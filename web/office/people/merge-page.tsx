@@ -11,7 +11,7 @@ import { MergePlan } from './MergePlan.tsx'
 import * as texts from './merge-texts.ts'
 import * as peopleTexts from './texts.ts'
 
-/** Merging one account into another: first the account that is left is chosen, then what moves is shown. */
+/** Merges one account into another: first asks for the account that remains, then shows what moves. */
 export function Component() {
   const { userId = '' } = useParams()
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ export const lead = (name: string, id: string) =>
   `“${name}”（编号 ${id}）会并入另一个账号，然后注销。只在核实两个账号是同一个人之后做。`
 export const choose = '保留哪个账号'
 export const chooseHint = '按手机号、编号、账号名或昵称的开头查找要保留的账号'
-export const found = '找到的账号'
+export const foundAccounts = '找到的账号'
 export const keep = '保留它'
 export const none = '没有符合的账号'
 export const noneHint = '换个写法；昵称从开头匹配。'

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'registered', head: texts.registered, cell: ({ createTime }) => <Time at={createTime} /> },
 ]
 
-/** People, found by what staff know of them. */
+/** The list of people, which staff search and filter. */
 export function Component() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
@@ -72,7 +72,7 @@ function filtersIn(query: URLSearchParams) {
 function SearchForm({ query, searched }: { query: URLSearchParams; searched: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  // The address may change without the field, such as by going back.
+  // The address may change without the field, for example by the browser's back button.
   useEffect(() => {
     if (field.current) field.current.value = searched
   }, [searched])
@@ -135,7 +135,7 @@ function PersonLink({ person }: { person: PersonRow }) {
   )
 }
 
-/** A search within a group may find nothing in its first stretch, and something behind it. */
+/** A search within a group reads a limited number of rows at a time, which may have no match although later ones do. */
 function Nobody({ query, after }: { query: URLSearchParams; after: string }) {
   const clear = <ButtonLink to="/people">{texts.clearFilters}</ButtonLink>
   if (after !== '') {
@@ -165,9 +165,9 @@ function useRowKeys(): void {
   useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1) })
 }
 
-/** Moves the focus so many rows on, from anywhere else to the first. */
-function focusRow(by: number): void {
+/** Moves the focus by `step` rows; from outside of the rows to the first one. */
+function focusRow(step: number): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = links.indexOf(document.activeElement as HTMLElement)
-  links[at === -1 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus()
+  links[at === -1 ? 0 : Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
 }

@@ -13,20 +13,20 @@ import { PageFrame } from '../shell/PageFrame.tsx'
 import { Badges } from './Badges.tsx'
 import { Moderation } from './Moderation.tsx'
 import * as mergeTexts from './merge-texts.ts'
-import { momentOf } from './moment.ts'
-import { type Asked, PersonDialog } from './PersonDialogs.tsx'
+import { type OpenedAction, PersonDialog } from './PersonDialogs.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonProfile } from './PersonProfile.tsx'
 import { AccountLog, Devices, PersonOrders } from './PersonTabs.tsx'
 import { Phone } from './Phone.tsx'
 import styles from './people.module.css'
 import * as texts from './texts.ts'
+import { timeText } from './time-text.ts'
 
 type Tab = keyof typeof texts.TAB_NAMES
 
 const isTab = (name: string | null): name is Tab => name !== null && Object.hasOwn(texts.TAB_NAMES, name)
 
-/** One account: all that staff see and do. */
+/** An account: its data, and the actions of staff. */
 export function Component() {
   const { userId = '' } = useParams()
   const { data: person, error, refetch } = useQuery(remoteQuery(readPerson, { id: userId }))
@@ -41,7 +41,7 @@ export function Component() {
 
 function PersonView({ person }: { person: Person }) {
   const [query] = useSearchParams()
-  const [asked, ask] = useState<Asked>()
+  const [opened, setOpened] = useState<OpenedAction>()
   const named = query.get('tab')
   const tab = isTab(named) ? named : 'profile'
   const tabs = Object.entries(texts.TAB_NAMES).map(([key, name]) => ({ key, name, to: `?tab=${key}` }))
@@ -49,19 +49,19 @@ function PersonView({ person }: { person: Person }) {
     <PageFrame
       title={person.nickName}
       lead={<Lead person={person} />}
-      actions={person.isClosed ? undefined : <PersonMenu person={person} onAsk={ask} />}
+      actions={person.isClosed ? undefined : <PersonMenu person={person} onOpen={setOpened} />}
     >
       {person.block ? <Blocked block={person.block} /> : null}
       {person.mergedInto ? <MergedInto into={person.mergedInto} /> : null}
       <Tabs label={texts.tabs} tabs={tabs} current={tab} />
       <div>
-        {tab === 'profile' ? <PersonProfile person={person} onAsk={ask} /> : null}
-        {tab === 'devices' ? <Devices person={person} onAsk={ask} /> : null}
+        {tab === 'profile' ? <PersonProfile person={person} onOpen={setOpened} /> : null}
+        {tab === 'devices' ? <Devices person={person} onOpen={setOpened} /> : null}
         {tab === 'orders' ? <PersonOrders userId={person.userId} /> : null}
         {tab === 'moderation' ? <Moderation userId={person.userId} /> : null}
         {tab === 'log' ? <AccountLog userId={person.userId} /> : null}
       </div>
-      {asked ? <PersonDialog asked={asked} person={person} onClose={() => ask(undefined)} /> : null}
+      {opened ? <PersonDialog opened={opened} person={person} onClose={() => setOpened(undefined)} /> : null}
     </PageFrame>
   )
 }
@@ -97,8 +97,8 @@ function MergedInto({ into }: { into: NonNullable<Person['mergedInto']> }) {
 function Blocked({ block }: { block: NonNullable<Person['block']> }) {
   return (
     <div className={styles.blocked} role="status">
-      <b className="ink-red">{texts.blockedTitle(momentOf(block.untilTime))}</b>
-      <p className="break">{texts.blockedReason(block.reason, block.staffName, momentOf(block.createTime))}</p>
+      <b className="ink-red">{texts.blockedTitle(timeText(block.untilTime))}</b>
+      <p className="break">{texts.blockedReason(block.reason, block.staffName, timeText(block.createTime))}</p>
     </div>
   )
 }

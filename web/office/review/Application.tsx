@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 const LIST = '/review/applications'
 const REASON_MAX = 500
 
-/** One application: samples to play, identity after a reason, and the verdict. */
+/** An application: samples to play, the identity after giving a reason, and the decision. */
 export function Application({ application }: { application: ArtistApplication }) {
   const { applicationId: id, artistName, state, style, introduction, samples, phone, createTime, reason } = application
   const [identity, setIdentity] = useState<{ realName: string; idNumber: string }>()
@@ -86,7 +86,7 @@ export function Application({ application }: { application: ArtistApplication })
         />
         {isOpen && !identity ? <Button onClick={() => setDialog('identity')}>{texts.showIdentity}</Button> : null}
       </Panel>
-      {alike === '' ? null : <p className="ink-t1 break">{texts.looksLike(alike)}</p>}
+      {alike === '' ? null : <p className="ink-t1 break">{texts.similarNames(alike)}</p>}
       {isOpen ? (
         <div className={styles.verdict}>
           <Button look="gold" disabled={isBusy} onClick={() => void approve()}>

@@ -17,7 +17,7 @@ interface ComparisonProps {
   match: ReviewMatch
   matches: readonly ReviewMatch[]
   shown: number
-  /** Whether the other recording is the one that plays. */
+  /** True while the known recording plays, not the one under review. */
   isOther: boolean
   atMs: number
   isRunning: boolean
@@ -61,7 +61,7 @@ export function Comparison({ match, matches, shown, isOther, atMs, isRunning, on
       </div>
       <div className="flex wrap middle gap-8-12">
         <IconArrowsExchange size={18} aria-hidden="true" />
-        <b className={match.isTakenDown ? 'ink-red' : undefined}>{texts.samePrint(match.similarity, match.isTakenDown)}</b>
+        <b className={match.isTakenDown ? 'ink-red' : undefined}>{texts.sameFingerprint(match.similarity, match.isTakenDown)}</b>
         <span className="text-13 ink-t1 number">{details.filter(Boolean).join(' · ')}</span>
         <span className="push">
           {match.audioUrl === '' ? (

@@ -91,7 +91,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   )
 }
 
-/** What was decided last, with the seconds in which it can be undone. */
+/** The last decision, with the seconds that are left to undo it. */
 function UndoBar({ undoable: { title, outcome, dueTime }, onUndo }: { undoable: Undoable; onUndo: () => void }) {
   const [leftMs, setLeftMs] = useState(UNDO_MS)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './review.module.css'
 
-/** The keys that do what stands beside them. */
+/** The keys of the action beside which they are shown. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex gap-4" aria-hidden="true">

@@ -125,6 +125,6 @@ const dropsOf = ({ drop, break: pause }: ReviewItem['work']['cues']) =>
 const partOf = ({ fromMs, toMs, otherFromMs, otherToMs }: ReviewMatch, isOther: boolean) =>
   isOther ? { fromMs: otherFromMs, toMs: otherToMs } : { fromMs, toMs }
 
-/** The same moment in the other recording, and back. */
+/** The same position in the other recording, and back. */
 const intoOther = ({ otherFromMs, fromMs, speed }: ReviewMatch, ms: number) => Math.max(0, otherFromMs + (ms - fromMs) * speed)
 const backFrom = ({ otherFromMs, fromMs, speed }: ReviewMatch, ms: number) => Math.max(0, fromMs + (ms - otherFromMs) / speed)

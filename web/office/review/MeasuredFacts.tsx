@@ -14,12 +14,12 @@ import { useLabels } from './use-labels.ts'
 /** The values that the artist gave beside those that were measured, and the price beside the one that a review last saw. */
 export function MeasuredFacts({ item: { work, measured }, file }: { item: ReviewItem; file: WorkFile | undefined }) {
   const [genreOf, styleOf] = [useLabels('cms_genres'), useLabels('cms_music_style')]
-  const found = measured.find(({ fileId }) => fileId === file?.fileId)
+  const facts = measured.find(({ fileId }) => fileId === file?.fileId)
   return (
     <dl className={styles.facts}>
       <Fact name={texts.bpm}>
         <b className="number">{work.tbpm > 0 ? work.tbpm : '—'}</b>
-        <Against given={work.tbpm} value={found?.bpm ?? 0} isSame={isSameBpm(work.tbpm, found?.bpm)} />
+        <Against given={work.tbpm} value={facts?.bpm ?? 0} isSame={isSameBpm(work.tbpm, facts?.bpm)} />
         {file?.isOwnGrid ? <small className="ink-t2">{texts.gridGiven}</small> : null}
       </Fact>
       <Fact name={texts.genres}>
@@ -32,18 +32,18 @@ export function MeasuredFacts({ item: { work, measured }, file }: { item: Review
       </Fact>
       <Fact name={texts.key}>
         {work.tkey === '' ? '—' : <KeyChip code={work.tkey} />}
-        <Against given={work.tkey} value={found?.key ?? ''} isSame={work.tkey === found?.key} />
+        <Against given={work.tkey} value={facts?.key ?? ''} isSame={work.tkey === facts?.key} />
       </Fact>
       <Fact name={texts.category}>{styleOf(work.style) || '—'}</Fact>
       <Fact name={texts.energy}>
         <EnergyMeter energy={work.energy} />
         <b className="number">{work.energy > 0 ? work.energy : '—'}</b>
-        <Against given={work.energy} value={found?.energy ?? 0} isSame={work.energy === found?.energy} />
+        <Against given={work.energy} value={facts?.energy ?? 0} isSame={work.energy === facts?.energy} />
       </Fact>
       <Fact name={texts.file}>
         {file ? (
           <span className="number">
-            {[found?.contentType.replace(/^audio\/(x-)?/, '').toUpperCase() ?? '', texts.megabytes(file.fileSize)].join(' · ')}
+            {[facts?.contentType.replace(/^audio\/(x-)?/, '').toUpperCase() ?? '', texts.megabytes(file.fileSize)].join(' · ')}
           </span>
         ) : (
           '—'
@@ -70,7 +70,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whether a given value is the measured one; nothing where there is none to compare. */
+/** Compares a value of the artist with the measured one: a check mark, a warning, or a note that nothing was measured. */
 function Against({ given, value, isSame }: { given: number | string; value: number | string; isSame: boolean }) {
   if (value === 0 || value === '') return <small className="ink-t2">{texts.notMeasured}</small>
   if (isSame) {

@@ -1,6 +1,6 @@
 import styles from './review.module.css'
 
-/** Where the two recordings run alike, on the wave of one. */
+/** Marks the part that the two recordings have in common on the waveform of one. */
 export function Overlap({ fromMs, toMs, durationMs }: { fromMs: number; toMs: number; durationMs: number }) {
   if (durationMs === 0 || toMs <= fromMs) return null
   const percent = (ms: number) => `${(ms / durationMs) * 100}%`

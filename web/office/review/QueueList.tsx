@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 import { useLabels } from './use-labels.ts'
 
 interface QueueListProps {
-  /** What is shown, of all that was loaded. */
+  /** The rows that pass the filter. */
   rows: readonly ReviewQueueItem[]
   all: readonly ReviewQueueItem[]
   answer: AnswerOf<typeof reviewQueue> | undefined
@@ -22,7 +22,7 @@ interface QueueListProps {
   onHelp: () => void
 }
 
-/** The works that wait, the longest waiting first. */
+/** The queue of works, the longest waiting first. */
 export function QueueList({ rows, all, answer, filter, currentId, isLoading, onOpen, onFilter, onHelp }: QueueListProps) {
   const filters = [
     ['all', texts.filterAll],

@@ -45,7 +45,7 @@ function ReasonsForm({ saved, onClose }: ReasonsFormProps) {
     } catch (error) {
       setProblem(errorMessage(error))
       if (!isFault(error) || error.code !== 'CHANGED_MEANWHILE') return
-      // Both versions are shown; saving again is a decision then.
+      // Both versions are shown; saving again overwrites the colleague's.
       const current = await call(listReviewReasons, {})
       setOthers(current.reasons)
       setVersion(current.version)

@@ -15,7 +15,7 @@ import { WorkSheet } from './WorkSheet.tsx'
 interface ReviewDeskProps {
   item: ReviewItem | undefined
   isFailed: boolean
-  /** Nothing waits. */
+  /** The queue is empty. */
   isEmpty: boolean
   position: string
   undoable: Undoable | undefined
@@ -37,7 +37,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const pick = (index: number) => {
     const reason = reasons[index]
     if (!reason) return
-    // A text of one's own is not lost to a template.
+    // A template must not replace a text that the reviewer has written.
     const isTemplate = note.trim() === '' || reasons.some(({ text }) => text === note)
     const isAgain = picked === index
     setPicked(isAgain ? undefined : index)

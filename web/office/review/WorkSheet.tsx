@@ -20,7 +20,7 @@ import styles from './review.module.css'
 import * as texts from './texts.ts'
 import { useLabels } from './use-labels.ts'
 
-/** Everything that is known of the open work. */
+/** All facts about the open work. */
 export function WorkSheet({ item, position }: { item: ReviewItem; position: string }) {
   const { work, record, enterTime } = item
   const labelOf = useLabels('cms_track_versions')
@@ -77,7 +77,7 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
   )
 }
 
-/** The changes of a published work: only they are new to its listeners. */
+/** The changes of a published work: everything else is public already. */
 function Edits({ work }: { work: MyWorkDetail }) {
   const names = Object.keys(work.edits) as (keyof WorkEdits)[]
   const changed = names.map((name) => {

@@ -41,8 +41,8 @@ function ApplicationLink({ application: { applicationId, artistName } }: { appli
 /** The people who want to become artists, and one of their applications. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('state')
-  const state = asked === 'all' ? undefined : (STATES.find((name) => name === asked) ?? 'submitted')
+  const stateParam = params.get('state')
+  const state = stateParam === 'all' ? undefined : (STATES.find((name) => name === stateParam) ?? 'submitted')
   const stateLabel = state ? APPLICATION_STATE_LABELS[state] : ''
   const after = params.get('after')
   const list = useQuery({

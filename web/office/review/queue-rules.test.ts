@@ -22,12 +22,12 @@ test('after the last item the queue begins again, before the first there is none
   expect(nextFree(rows, '1', { step: -1, left: none })).toBeUndefined()
 })
 
-test('what was left comes last', () => {
+test('skipped items come last', () => {
   expect(nextFree(rows, '1', { left: new Set(['3']) })).toBe('4')
   expect(nextFree(rows, '1', { left: new Set(['3', '4']) })).toBe('3')
 })
 
-test('filters show what is doubtful or of a new artist', () => {
+test('filters show doubtful works and those of new artists', () => {
   expect(filtered(rows, 'new').map(({ resourceId }) => resourceId)).toEqual(['4'])
   expect(filtered(rows, 'doubtful')).toEqual([])
 })

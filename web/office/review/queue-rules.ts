@@ -13,7 +13,7 @@ const MATCHES: Record<QueueFilter, (item: Item) => boolean> = {
 
 export const filtered = <Row extends Item>(rows: readonly Row[], filter: QueueFilter): Row[] => rows.filter(MATCHES[filter])
 
-/** The nearest item in a direction that nobody has open and the reader has not left; undefined without one. */
+/** The nearest item in a direction that no colleague has open and the reader has not skipped; undefined without one. */
 export function nextFree(
   rows: readonly Item[],
   currentId: string | undefined,
@@ -24,7 +24,7 @@ export function nextFree(
   const order = step === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(at, 0)).toReversed()
   const before = step === 1 ? rows.slice(0, Math.max(at, 0)) : []
   const inOrder = order.find(isFree)
-  // What was left, or lies before, comes once there is nothing else.
+  // Skipped items, and those before the current one, come last.
   const unleft = [...order, ...before].find((item) => isFree(item) && !left.has(item.resourceId))
   return step === -1 ? inOrder?.resourceId : (unleft ?? inOrder)?.resourceId
 }

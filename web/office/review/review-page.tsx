@@ -22,15 +22,15 @@ import { useDecisions } from './use-decisions.ts'
 
 const REFRESH_MS = 15_000
 const SHOWN = 50
-/** What was read of an item is shown at once, and read again when it is opened. */
+/** A prefetched item is shown at once for this long; opening it requests it again. */
 const PREFETCHED_MS = 60_000
 
 const isFilter = (text: string | null): text is QueueFilter => QUEUE_FILTERS.some((name) => name === text)
 
 function useQueue() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('show')
-  const filter = isFilter(asked) ? asked : 'all'
+  const shown = params.get('show')
+  const filter = isFilter(shown) ? shown : 'all'
   const answer = useQuery({ ...remoteQuery(reviewQueue, { pageSize: SHOWN }), refetchInterval: REFRESH_MS })
   const set = (name: string, value: string | undefined) =>
     setParams(
@@ -44,22 +44,22 @@ function useQueue() {
   return {
     answer,
     filter,
-    asked: params.get('id') ?? undefined,
+    requestedId: params.get('id') ?? undefined,
     open: (resourceId: string | undefined) => set('id', resourceId),
     show: (next: QueueFilter) => set('show', next === 'all' ? undefined : next),
   }
 }
 
-/** Works in review, one after the other, by the keyboard. */
+/** The queue of works in review, which can be decided one after the other by keyboard. */
 export function Component() {
-  const { answer, filter, asked, open, show } = useQueue()
+  const { answer, filter, requestedId, open, show } = useQueue()
   const client = useQueryClient()
   const decisions = useDecisions(open)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'shortcuts' | 'reasons'>()
   const all = (answer.data?.rows ?? []).filter(({ resourceId }) => !decisions.decided.has(resourceId))
   const rows = filtered(all, filter)
-  const currentId = rows.some(({ resourceId }) => resourceId === asked) ? asked : nextFree(rows, undefined, { left })
+  const currentId = rows.some(({ resourceId }) => resourceId === requestedId) ? requestedId : nextFree(rows, undefined, { left })
   const nextId = nextFree(rows, currentId, { left })
   const item = useQuery({ ...remoteQuery(readReview, { id: currentId ?? '' }), enabled: currentId !== undefined })
   useEffect(() => {

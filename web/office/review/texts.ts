@@ -25,7 +25,7 @@ export const retry = '重试'
 export const loading = '正在载入'
 
 const HOUR_MS = 3_600_000
-/** How long something has waited, as short as it is read at a glance. */
+/** The time that something has waited, rounded to its largest unit. */
 export function waited(since: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms < 60_000) return '刚刚'
@@ -52,7 +52,7 @@ export const loudness = (lufs: number) => `${String(Math.round(lufs * 10) / 10).
 export const version = (label: string, index: number) => (label === '' ? `版本 ${index + 1}` : label)
 export const versions = '版本'
 
-export const samePrint = (similarity: number, isTakenDown: boolean) =>
+export const sameFingerprint = (similarity: number, isTakenDown: boolean) =>
   `${isTakenDown ? '与已下架的作品' : ''}声纹 ${Math.round(similarity * 100)}% 相同`
 export const sharedText = (from: string, other: string, seconds: number) => `${from} 起对上 ${other}，共 ${seconds} 秒`
 export const speedText = ({ speed }: Pick<Duplicate, 'speed'>) => {
@@ -131,7 +131,6 @@ export const saved = '已保存'
 export const changedMeanwhile = '同事刚改过这些原因。下面是你的版本；再次保存会以它为准。'
 export const currentReasons = (labels: string) => `现在保存着的：${labels}`
 
-/** How many applications a list has, and in which state they are. */
 export const applicationsLead = (count: string, state: string) => [`${count} 份申请`, state].filter(Boolean).join(' · ')
 export const applicationsEmpty = (state: string) => (state === '' ? '还没有申请' : `没有“${state}”的申请`)
 export const stateFilter = '状态'
@@ -152,7 +151,7 @@ export const identityHint = '查看会连同原因记入日志。'
 export const show = '查看'
 export const approve = '通过'
 export const approveDespite = '仍然通过'
-export const looksLike = (names: string) => `这个名字与艺人“${names}”的相似，确认听众不会混淆再通过`
+export const similarNames = (names: string) => `这个名字与艺人“${names}”的相似，确认听众不会混淆再通过`
 export const rejectApplication = '拒绝'
 export const rejectTitle = (name: string) => `拒绝“${name}”的申请`
 export const rejectReason = '原因，申请人会收到'

@@ -5,7 +5,7 @@ import { call } from '../../app/remote/api.ts'
 
 const RENEW_MS = CLAIM_MS / 3
 
-/** Claims an item while it is open, so that no colleague reviews it; `onRefused` is called where somebody else has it. */
+/** Claims an item while it is open, so that no colleague reviews it; calls `onRefused` when somebody else has claimed it. */
 export function useClaim(resourceId: string | undefined, onRefused: (resourceId: string, error: unknown) => void): void {
   const refused = useEffectEvent(onRefused)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useClaim(resourceId: string | undefined, onRefused: (resourceId:
       clearInterval(timer)
     }
   }, [resourceId])
-  // Another item takes the place of this one at the server; only who leaves the page has to release it.
+  // The server replaces the claim when another item is claimed; it has to be released only when the page is left.
   const open = useRef(resourceId)
   useEffect(() => {
     open.current = resourceId

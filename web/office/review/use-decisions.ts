@@ -8,7 +8,7 @@ import { showToast } from '../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
-/** The last decision, as long as it can be undone. */
+/** The last decision while it can still be undone. */
 export interface Undoable {
   resourceId: string
   title: string
@@ -22,20 +22,20 @@ interface Verdict {
   despiteTakedown?: boolean
 }
 
-/** Decisions of this reviewer: sent while the next item is shown already, and undone until they take effect. */
+/** Sends the decisions of this reviewer while the next item is shown already, and undoes them until they take effect. */
 export function useDecisions(open: (resourceId: string) => void) {
   const client = useQueryClient()
   const [undoable, setUndoable] = useState<Undoable>()
-  /** Items that are decided, though the queue that is shown may still list them. */
+  /** Decided items, which the loaded queue may still list. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  /** An item that equals a recording that was taken down: to be published only when asked again. */
+  /** An item that equals a recording that was taken down; publishing it needs another confirmation. */
   const [doubted, setDoubted] = useState<ReviewItem>()
   useEffect(() => {
     if (!undoable) return
     const timer = setTimeout(() => setUndoable(undefined), Math.max(0, undoable.dueTime - Date.now()))
     return () => clearTimeout(timer)
   }, [undoable])
-  const mark = (resourceId: string, isDecided: boolean) =>
+  const setIsDecided = (resourceId: string, isDecided: boolean) =>
     setDecided((former) => {
       const next = new Set(former)
       if (isDecided) next.add(resourceId)
@@ -46,15 +46,15 @@ export function useDecisions(open: (resourceId: string) => void) {
 
   const send = async (item: ReviewItem, verdict: Verdict) => {
     const { resourceId, submissionId, title } = item.work
-    mark(resourceId, true)
+    setIsDecided(resourceId, true)
     try {
       await call(decideReview, { id: resourceId, submissionId, ...verdict })
       setUndoable({ resourceId, title, outcome: verdict.outcome, dueTime: Date.now() + UNDO_MS })
       await refresh()
-      // The queue leaves it out by now, and lists it again only if it comes back.
-      mark(resourceId, false)
+      // The refreshed queue no longer lists it, unless the decision is undone.
+      setIsDecided(resourceId, false)
     } catch (error) {
-      mark(resourceId, false)
+      setIsDecided(resourceId, false)
       open(resourceId)
       if (isFault(error) && error.code === 'RECORDING_TAKEN_DOWN') setDoubted(item)
       else showToast(errorMessage(error), 'bad')
@@ -68,7 +68,7 @@ export function useDecisions(open: (resourceId: string) => void) {
     setUndoable(undefined)
     try {
       await call(undoReview, { id: resourceId })
-      mark(resourceId, false)
+      setIsDecided(resourceId, false)
       await refresh()
       open(resourceId)
       showToast(texts.undone)

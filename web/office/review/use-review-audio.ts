@@ -6,7 +6,7 @@ interface Loop {
   toMs: number
 }
 
-/** Plays a private recording under review, or the one that it is compared with. Times are milliseconds. */
+/** Plays the recording under review, which is private, or the one that it is compared with. Times are milliseconds. */
 export function useReviewAudio(audioUrl: string) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const loop = useRef<Loop>(undefined)
@@ -48,7 +48,7 @@ export function useReviewAudio(audioUrl: string) {
     pause: () => audio.current?.pause(),
     toggle: () => (audio.current?.paused === false ? audio.current.pause() : play()),
     seek,
-    /** Plays a part again and again, or ends that. */
+    /** Loops a part, or ends the loop. */
     repeat(part: Loop | undefined) {
       loop.current = part
       if (!part) return

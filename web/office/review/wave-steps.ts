@@ -1,2 +1,2 @@
-/** How far each key moves on a wave, in milliseconds. */
+/** Milliseconds that each key moves on a waveform. */
 export const WAVE_STEPS = { ArrowLeft: -5000, ArrowRight: 5000, PageDown: -30_000, PageUp: 30_000 }

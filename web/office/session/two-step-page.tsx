@@ -15,7 +15,7 @@ import { Enrol } from './Enrol.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import * as texts from './texts.ts'
 
-/** The reader's own two-step sign-in. */
+/** Two-step sign-in of the current member of staff. */
 export function Component() {
   const client = useQueryClient()
   const { data, error } = useQuery(remoteQuery(readTwoStep, {}))

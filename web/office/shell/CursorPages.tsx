@@ -4,13 +4,13 @@ import * as texts from './texts.ts'
 
 interface CursorPagesProps {
   query: URLSearchParams
-  /** The parameter of the address that has the cursor. */
+  /** The parameter of the address that contains the cursor. */
   name: 'before' | 'after'
   /** The cursor of the next page; '' on the last. */
   next: string
 }
 
-/** A cursor leads onward only; back is the browser's own, and the first page is one step away. */
+/** Leads to the next page and to the first; cursors have no way back, for which the browser's button serves. */
 export function CursorPages({ query, name, next }: CursorPagesProps) {
   const isLater = query.has(name)
   if (next === '' && !isLater) return null

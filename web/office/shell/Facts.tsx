@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fact, Facts as KitFacts } from '../../app/ui/data/Facts.tsx'
 import * as texts from './texts.ts'
 
-/** Names and values of one thing, a row each; what is empty says so. */
+/** A list of names and values, a row each; empty values are shown as such. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <KitFacts>

@@ -5,7 +5,7 @@ import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
-/** In place of a page, or of the office, that could not be shown. */
+/** Shown instead of a page, or of the whole office, that failed. */
 export function OfficeError() {
   const error = useRouteError()
   if (isFault(error) && error.code === 'NOT_SIGNED_IN') return null

@@ -15,7 +15,7 @@ import { useShortcuts } from './shortcuts.ts'
 import { useStaff } from './staff.ts'
 import * as texts from './texts.ts'
 
-/** How often the counts of the menu are read again. */
+/** Interval at which the counts of the menu are reloaded. */
 const WAITING_MS = 30_000
 
 /** The frame of every page of the office: menu, search and tabs of the section. */

@@ -4,9 +4,9 @@ import * as texts from './texts.ts'
 
 interface PageFrameProps {
   title: string
-  /** What the page is for, or how much is on it. */
+  /** The line below the title: the purpose of the page, or the number of its rows. */
   lead?: ReactNode
-  /** What can be done with the whole page. */
+  /** Buttons that concern the whole page. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { useEffect, useSyncExternalStore } from 'react'
 import { signInPrompt } from '../../app/session/sign-in-prompt.ts'
 
-/** Leads to the sign-in page, and back, once a call was refused because the session has ended. */
+/** Opens the sign-in page, which leads back, once a call was refused because the session has ended. */
 export function SignedOut() {
   const isRequested = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isRequested)
   useEffect(() => {

@@ -1,7 +1,7 @@
 const PHONE = /^1[3-9]\d{9}$/
 const ORDER_NUMBER = /^[A-Z]{0,3}\d{12,}$/i
 
-/** Where the search field of the office leads: a phone to people, a long number to orders, anything else to works. */
+/** The page for a text in the office's search field: people for a phone, orders for a long number, else works. */
 export function searchAddress(text: string): string | undefined {
   const word = text.trim()
   if (word === '') return undefined

@@ -32,7 +32,7 @@ test('a page is at its address and at those that its path matches', () => {
   expect(isAt({ path: '' }, '/')).toBe(true)
 })
 
-test('a page without a tab of its own is at the nearest tab above it', () => {
+test('a page without a tab belongs to the nearest tab above it', () => {
   const tabs = [{ path: 'works' }, { path: 'works/posts' }]
   expect(tabAt(tabs, '/works')?.path).toBe('works')
   expect(tabAt(tabs, '/works/22')?.path).toBe('works')

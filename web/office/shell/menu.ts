@@ -1,7 +1,7 @@
 import { isPermitted } from '@shenglang/contract/roles'
 import type { Page, Section } from './section.ts'
 
-/** The reader of the office, as far as the menu depends on them. */
+/** The part of the signed-in member of staff that decides about the menu. */
 export interface Staff {
   accountType: 'user' | 'admin'
   permissions: Parameters<typeof isPermitted>[0]['permissions']
@@ -19,13 +19,13 @@ export function permittedSections(sections: readonly Section[], staff: Staff): S
     .filter(({ pages }) => pages.length > 0)
 }
 
-/** The tab of an address: its own, else the one above it, such as the list that a page was opened from. */
+/** The tab of an address: that of its page, else the nearest above it, such as the list from which a page was opened. */
 export function tabAt<Tab extends Pick<Page, 'path'>>(tabs: readonly Tab[], address: string): Tab | undefined {
   const above = tabs.filter(({ path }) => address === `/${path}` || address.startsWith(`/${path}/`))
   return above.sort((one, other) => other.path.length - one.path.length)[0]
 }
 
-/** Whether a page is shown at an address below `/admin`: its own, or one that its path matches. */
+/** True when the path of a page, which may have parameters, matches an address below `/admin`. */
 export function isAt({ path }: Pick<Page, 'path'>, address: string): boolean {
   const parts = address.split('/').filter(Boolean)
   const pattern = path.split('/').filter(Boolean)

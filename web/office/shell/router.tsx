@@ -19,12 +19,12 @@ import type { Section } from './section.ts'
 import * as texts from './texts.ts'
 import { UnsavedChanges } from './unsaved/UnsavedChanges.tsx'
 
-/** What the parts of the kit read of the frame, as on the public site. */
+/** Data of the frame that components shared with the public site read. */
 async function loadOffice() {
   return {
     user: frameUser(await call(userInfo, {})),
     preferences: readPreferences(document.cookie),
-    // The site's zone, which every time that is entered is in, wherever its reader is.
+    // Times are entered in the zone of the site, wherever the reader is.
     reading: { now: new Date().toISOString(), timeZone: TIME_ZONE, isFixed: true as const },
   }
 }
@@ -68,7 +68,7 @@ export const openRouter = (sections: readonly Section[]) =>
       {
         id: 'root',
         loader: loadOffice,
-        // The user's data is read once; a call that is refused meanwhile says so by itself.
+        // The user's data is loaded once; a call that is refused later shows its own error.
         shouldRevalidate: () => false,
         Component: Office,
         HydrateFallback: Opening,

@@ -3,7 +3,7 @@ import type { Permission } from '@shenglang/contract/roles'
 import type { AnswerOf } from '@shenglang/contract/route'
 import type { ComponentType } from 'react'
 
-/** What waits for staff, by kind of work. */
+/** Counts of the work that waits for staff, by kind. */
 export type Waiting = AnswerOf<typeof waitingWork>
 
 /** A page of the office. */
@@ -12,7 +12,7 @@ export interface Page {
   readonly path: string
   /** Makes it a tab of its section; pages without one are opened from others. */
   readonly label?: string
-  /** Any of these opens it; admins may open all. */
+  /** Any of these permissions is enough; administrators may open all pages. */
   readonly permissions: readonly Permission[]
   /** Loads the module of the page, which exports it as `Component`. */
   readonly load: () => Promise<{ Component: ComponentType }>
@@ -23,6 +23,6 @@ export interface Section {
   readonly label: string
   readonly icon: ComponentType<{ size?: number }>
   readonly pages: readonly Page[]
-  /** How much waits in it, beside its icon. */
+  /** The count that its icon shows. */
   readonly waiting?: (waiting: Waiting) => number
 }

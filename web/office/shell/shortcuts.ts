@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where keys are typed rather than pressed. */
+/** Elements in which a key is input, not a shortcut. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog'
 
 /** Actions by key, as `KeyboardEvent.key` names it, such as `j`, `?` or ` `. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
-/** Runs the action of a key while the part that names it is shown; never while somebody types, or in a dialog. */
+/** Runs the action of a pressed key while the component is mounted; never while somebody types, or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event

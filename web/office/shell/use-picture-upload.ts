@@ -4,7 +4,7 @@ import { call } from '../../app/remote/api.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 
-/** Uploads a picture of the site uncropped, one at a time; `onUploaded` gets its address. What fails is shown. */
+/** Uploads a picture of the site uncropped, one at a time; `onUploaded` gets its address. Errors are shown. */
 export function usePictureUpload(onUploaded: (address: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const upload = async ([file]: File[]) => {

@@ -3,7 +3,7 @@ const FORMAT = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CN
 /** An amount in fen as staff read it: `¥1,234.00`. */
 export const yuan = (fen: number): string => FORMAT.format(fen / 100)
 
-/** The fen of an amount in yuan, as it is typed: at most two decimals; undefined where it is none. */
+/** The fen of a typed amount in yuan with at most two decimals; undefined for any other text. */
 export function fenOf(text: string): number | undefined {
   const [, whole, decimals = ''] =
     /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(

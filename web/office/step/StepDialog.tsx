@@ -7,7 +7,7 @@ import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { stepPrompt } from './step-prompt.ts'
 import * as texts from './texts.ts'
 
-/** Asks staff to prove who they are; what was refused without it is then repeated. */
+/** Asks staff to prove their identity; refused calls are then repeated. */
 export function StepDialog() {
   const request = useSyncExternalStore(stepPrompt.subscribe, stepPrompt.current)
   if (!request) return null

@@ -13,7 +13,7 @@ test('calls that wait at the same time share one dialog, and go on together', as
   expect([await Promise.all(waiting), stepPrompt.current()]).toEqual([[true, true], undefined])
 })
 
-test('a session that has given no code asks for one, and a closed dialog repeats nothing', async () => {
+test('a session that has given no code asks for one, and closing the dialog repeats no call', async () => {
   const waiting = proveIdentity(refusal('TWO_STEP_REQUIRED', { isEnrolled: 1 }))
   expect(stepPrompt.current()?.method).toBe('totp')
   stepPrompt.settle(false)

@@ -1,7 +1,7 @@
 import type { StepMethod } from '@shenglang/contract/accounts/two-step'
 import type { Fault } from '@shenglang/contract/fault'
 
-/** A proof of identity that calls wait for. */
+/** A request for a proof of identity, for which calls wait. */
 interface Request {
   readonly method: StepMethod
   readonly answer: Promise<boolean>
@@ -11,7 +11,7 @@ interface Request {
 let request: Request | undefined
 const listeners = new Set<() => void>()
 
-/** The dialog in which staff prove who they are: one at a time, however many calls wait for it. */
+/** The state of the dialog in which staff prove their identity: one at a time, however many calls wait for it. */
 export const stepPrompt = {
   settle(isProven: boolean): void {
     const settled = request
@@ -29,20 +29,20 @@ export const stepPrompt = {
 }
 
 /**
- * What the office does about a refused call: asks for the code or the password where one is needed, and leads those who have to
- * enrol first to the page for it.
+ * Asks staff for the code or the password that a refused call needs; true once it was accepted, so that the call can be repeated.
+ * Staff who have to enrol first are sent to the page for it.
  */
 export async function proveIdentity({ code, detail }: Pick<Fault, 'code' | 'detail'>): Promise<boolean> {
-  if (code === 'STEP_REQUIRED') return ask(detail.method === 'totp' ? 'totp' : 'password')
+  if (code === 'STEP_REQUIRED') return requestProof(detail.method === 'totp' ? 'totp' : 'password')
   if (code !== 'TWO_STEP_REQUIRED') return false
-  if (detail.isEnrolled === 1) return ask('totp')
+  if (detail.isEnrolled === 1) return requestProof('totp')
   if (window.location.pathname !== ENROL_PATH) window.location.assign(ENROL_PATH)
   return false
 }
 
 const ENROL_PATH = '/admin/two-step'
 
-function ask(method: StepMethod): Promise<boolean> {
+function requestProof(method: StepMethod): Promise<boolean> {
   if (!request) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     request = { method, answer: promise, settle: resolve }

@@ -23,7 +23,7 @@ interface BulkDialogProps {
   onDone: () => void
 }
 
-/** Asks what to change, shows what would change, and changes it with the second press. */
+/** Asks for a change, previews it, and applies it with the second press. */
 export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
   const client = useQueryClient()
   const { categories, styles } = useChoices()
@@ -33,7 +33,7 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
     const change = changeIn(values)
     if (!seen || JSON.stringify(seen.change) !== JSON.stringify(change)) {
       setSeen({ change, answer: await call(changeWorks, { ...what, change, isPreview: true }) })
-      // The dialog stays: the next press changes what is shown.
+      // The dialog stays open with the preview; the next press applies it.
       throw new Error(texts.preview)
     }
     if (seen.answer.changed === 0) throw new Error(texts.nothingToChange)
@@ -76,7 +76,7 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
   )
 }
 
-/** The word that only says that the preview is shown is no fault. */
+/** Hides the error that `submit` throws only to keep the dialog open with the preview. */
 const shownFault = (fault: string | undefined) => (fault === texts.preview ? undefined : fault)
 
 interface PreviewProps {

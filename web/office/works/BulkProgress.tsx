@@ -3,7 +3,7 @@ import { usePageEvents } from '../../app/remote/events.ts'
 import { Progress } from '../../app/ui/data/Progress.tsx'
 import * as texts from './texts.ts'
 
-/** How far a change of so many works is; few are written in one go, and say nothing. */
+/** The progress of a bulk change. A small one is written in one step and sends no progress events. */
 export function BulkProgress({ count, isChanging }: { count: number; isChanging: boolean }) {
   const [done, setDone] = useState<number>()
   // Listens before the change begins, since it takes a while until the first event can arrive.

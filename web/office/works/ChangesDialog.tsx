@@ -12,7 +12,7 @@ import * as frameTexts from '../shell/texts.ts'
 import * as texts from './texts.ts'
 import { undoChange } from './undo-change.tsx'
 
-/** The last changes of many works, each of which can still be undone. */
+/** The last bulk changes, each of which can still be undone. */
 export function ChangesDialog() {
   const changes = useQuery({ ...remoteQuery(listWorksChanges, {}), staleTime: 0 })
   const close = () => overlay.close()

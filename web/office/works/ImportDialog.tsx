@@ -15,7 +15,7 @@ import { refreshWorks, undoChange } from './undo-change.tsx'
 
 type Answer = AnswerOf<typeof importWorks>
 
-/** Checks a file line by line, and changes works by it once every line is right. */
+/** Checks a file line by line, and changes works by it once every line is valid. */
 export function ImportDialog() {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
@@ -25,7 +25,7 @@ export function ImportDialog() {
     if (!chosen) return
     setFile(chosen)
     try {
-      // Said before it is sent: the server would refuse it once it has arrived.
+      // Checked before the upload, since the server would refuse the file only after it.
       if (chosen.size > CSV_MAX_BYTES) throw new Error(CSV_TOO_LARGE)
       setAnswer(await call(importWorks, { file: chosen, isPreview: '1' }))
     } catch (error) {

@@ -21,15 +21,15 @@ interface PackTracksProps {
   fault: string | undefined
 }
 
-/** The tracks of a pack, in order: found by title, or given by their numbers. */
+/** The tracks of a pack, in order; staff add them by title or by number. */
 export function PackTracks({ tracks, onChange, fault }: PackTracksProps) {
   const alert = useRef<HTMLParagraphElement>(null)
-  // The button that saved stands far below.
+  // The button that saves is far below, so the error is scrolled into view.
   useEffect(() => {
     if (fault !== undefined) alert.current?.scrollIntoView({ block: 'center' })
   }, [fault])
   return (
-    // What is typed here only searches; the form's own changes are those of the tracks.
+    // Input in this field is only a search; the form has changed when its tracks have.
     <fieldset name="memberIds" className={styles.tracks} onInput={(event) => event.stopPropagation()}>
       <legend>{texts.tracks(tracks.length)}</legend>
       {tracks.length === 0 ? <p className="text-13 ink-t2">{texts.noTracks}</p> : null}
@@ -82,7 +82,7 @@ interface AddTracksProps {
   onAdd: (tracks: PackMember[]) => void
 }
 
-/** One field for a title, which suggests, and for numbers, which are added at once. */
+/** A field that suggests tracks for a title, and adds tracks at once by their numbers. */
 function AddTracks({ tracks, onAdd }: AddTracksProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -105,9 +105,9 @@ function AddTracks({ tracks, onAdd }: AddTracksProps) {
         if (rows.length === 0) setFault(texts.noTrackFound)
         return
       }
-      const found = await call(listTracksByIds, { ids })
-      const missing = ids.filter((id) => !found.some(({ resourceId }) => resourceId === id))
-      onAdd(found)
+      const added = await call(listTracksByIds, { ids })
+      const missing = ids.filter((id) => !added.some(({ resourceId }) => resourceId === id))
+      onAdd(added)
       setText(missing.join('，'))
       if (missing.length > 0) setFault(texts.unknownTracks(missing.join('、')))
     } catch (error) {

@@ -30,7 +30,7 @@ import styles from './works.module.css'
 
 type Values = ArgsOf<typeof saveEditedWork>
 
-/** The fields of a work. Where somebody else changed it meanwhile, both are shown, and what was typed stays. */
+/** The fields of a work. If somebody else changed it meanwhile, both versions are shown, and input is not lost. */
 export function WorkForm({ work, choices: { categories, styles: musicStyles } }: { work: EditableWork; choices: Choices }) {
   const client = useQueryClient()
   const [version, setVersion] = useState(work.version)
@@ -182,7 +182,7 @@ function Theirs({ work }: { work: EditableWork }) {
 const isSameOrder = (one: readonly PackMember[], other: readonly PackMember[]) =>
   one.length === other.length && one.every(({ resourceId }, index) => other[index]?.resourceId === resourceId)
 
-/** The fields as the call takes them; undefined where the price is none. */
+/** The arguments of the call from the fields; undefined where the price is invalid. */
 function valuesIn(values: FormData, work: EditableWork, pictures: string[], tracks: readonly PackMember[]): Values | undefined {
   const text = (name: string) => String(values.get(name) ?? '').trim()
   const priceFen = fenOf(text('price'))
@@ -201,7 +201,7 @@ function valuesIn(values: FormData, work: EditableWork, pictures: string[], trac
     playVipLevel: values.has('playVipLevel') ? Number(text('playVipLevel')) : work.playVipLevel,
     ...(text('freeVipLevel') === '' ? {} : { freeVipLevel: Number(text('freeVipLevel')) }),
     ...(text('artistId') === work.artistId ? {} : { artistId: text('artistId') }),
-    // What was not changed is not sent: a pack stays as it is although one of its tracks was taken down.
+    // Unchanged fields are not sent, so that a pack can be saved although one of its tracks was taken down.
     ...(isSameOrder(work.members, tracks) ? {} : { memberIds }),
   }
 }

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 import type { Choices } from './use-choices.ts'
 import { WithChoices } from './WithChoices.tsx'
 
-/** Creates a pack, goods, something made to measure, or a show; the rest is filled in on its own page. */
+/** Creates a pack, goods, a made-to-measure work or a show; other fields are filled in on the work's page. */
 export function Component() {
   return (
     <PageFrame title={texts.newGoods} lead={texts.newLead}>

@@ -83,7 +83,7 @@ export const contentTypes: readonly { value: string; name: string }[] = [
   { value: '5', name: '定制' },
   { value: '6', name: '声光电' },
 ]
-/** What staff may create. */
+/** Types of works that staff may create. */
 export const newTypes = [
   ...contentTypes.filter(({ value }) => Number(value) >= 4),
   ...contentTypes.filter(({ value }) => value === '2'),

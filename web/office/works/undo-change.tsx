@@ -12,11 +12,11 @@ import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
 import styles from './works.module.css'
 
-/** Gives the works back what they had, and lists those that stay as they are. */
+/** Undoes a bulk change, and lists works that could not be reverted. */
 export async function undoChange(client: QueryClient, id: string): Promise<void> {
   try {
     const answer = await call(undoWorksChange, { id })
-    // While the list of changes is open: it is closed by the next dialog.
+    // The next dialog closes the list of changes, which is open until then.
     await refreshWorks(client)
     if (answer.skipped.length === 0) showToast(texts.undone(answer.undone), 'good')
     else overlay.open(<Skipped answer={answer} />)
@@ -25,7 +25,7 @@ export async function undoChange(client: QueryClient, id: string): Promise<void>
   }
 }
 
-/** Reads again what a change of many works shows. */
+/** Reloads everything that shows works of a bulk change. */
 export const refreshWorks = (client: QueryClient) =>
   Promise.all([findWorks, listWorksChanges].map((route) => client.invalidateQueries({ queryKey: keyOf(route) })))
 

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 import { WithChoices } from './WithChoices.tsx'
 import { WorkForm } from './WorkForm.tsx'
 
-/** One work, to be edited, shown or taken down. */
+/** A work, which can be edited, shown and taken down. */
 export function Component() {
   const { id = '' } = useParams()
   const { data: work, error, refetch } = useQuery({ ...remoteQuery(readEditableWork, { id }), staleTime: 0 })

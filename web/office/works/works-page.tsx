@@ -27,7 +27,7 @@ import styles from './works.module.css'
 const COUNT = new Intl.NumberFormat('zh-CN')
 const countText = (total: number) => (total > WORKS_COUNTED ? `${COUNT.format(WORKS_COUNTED)}+` : COUNT.format(total))
 
-/** Stays on one line where the titles have to wrap. */
+/** Keeps a text on one line, so that only titles wrap. */
 const short = (text: string) => <span className="nowrap">{text}</span>
 
 const COLUMNS: readonly Column<WorkRow>[] = [
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<WorkRow>[] = [
   { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
 ]
 
-/** The filters that stand in the address. */
+/** The filters of the address. */
 function filtersIn(query: URLSearchParams) {
   const keyword = query.get('keyword') ?? ''
   const contentType = Number(query.get('kind') ?? '')
@@ -48,7 +48,7 @@ function filtersIn(query: URLSearchParams) {
   return { ...(keyword && { keyword }), ...(contentType > 0 && { contentType }), ...(state && { state }) }
 }
 
-/** All works and goods, to be found, changed many at once, exported and imported. */
+/** All works and goods: searched, changed in bulk, exported and imported. */
 export function Component() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
@@ -86,7 +86,7 @@ export function Component() {
 
 type Filters = ReturnType<typeof filtersIn>
 
-/** Rows of several pages, or all that the filters find. */
+/** The selection: rows of several pages, or all matches of the filters. */
 function useSelection(rows: readonly WorkRow[], filters: Filters, total: number) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelected(new Set())
@@ -141,7 +141,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const keyword = query.get('keyword') ?? ''
-  // The address may change without the field, such as by going back.
+  // The address may change without the field, for example by the browser's back button.
   useEffect(() => {
     if (field.current) field.current.value = keyword
   }, [keyword])

@@ -13,11 +13,10 @@ interface PictureFieldProps {
   picture: string
   fault?: string | undefined
   onChange: (picture: string) => void
-  /** Whether it may be left out. */
   isOptional?: boolean
 }
 
-/** A picture that is uploaded at once, and shown as the site will cut it. */
+/** A field that uploads a picture at once, and shows it cropped as on the site. */
 export function PictureField({ name, label, hint, look, picture, fault, onChange, isOptional = false }: PictureFieldProps) {
   const { isBusy, upload } = usePictureUpload(onChange)
   return (

@@ -15,7 +15,7 @@ interface CalendarProps {
   onOpen: (day: string) => void
 }
 
-/** A month of daily picks: what is chosen, and what the rotation shows on the other days. Arrow keys walk through the days. */
+/** A month of daily picks: chosen works, and those of the rotation on other days. Arrow keys move between the days. */
 export function Calendar({ month, today, chosen, rotation, onOpen }: CalendarProps) {
   const facts = dailyFacts(chosen, rotation)
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -52,7 +52,7 @@ export function Calendar({ month, today, chosen, rotation, onOpen }: CalendarPro
 interface DayProps {
   day: string
   isToday: boolean
-  /** What the site shows on the day. */
+  /** The work that the site shows on the day. */
   shown: PickedWork | undefined
   chosen: EditedDay | undefined
   onOpen: () => void

@@ -21,12 +21,12 @@ import * as texts from './texts.ts'
 
 interface DayDialogProps {
   day: string
-  /** What is chosen for the day now; undefined where the rotation fills it. */
+  /** The present choice for the day; undefined where the rotation fills it. */
   chosen: EditedDay | undefined
   onClose: () => void
 }
 
-/** Chooses for a day, changes the choice, or leaves the day to the rotation. */
+/** Chooses the pick of a day, changes it, or leaves the day to the rotation. */
 export function DayDialog({ day, chosen, onClose }: DayDialogProps) {
   const client = useQueryClient()
   const [work, setWork] = useState(chosen?.work)
@@ -37,7 +37,7 @@ export function DayDialog({ day, chosen, onClose }: DayDialogProps) {
     try {
       await send()
     } catch (error) {
-      // What a colleague chose is shown; another press is on top of it.
+      // The colleague's choice is shown; saving again replaces it.
       if (isFault(error) && error.code === 'CHANGED_MEANWHILE') await reload()
       throw error
     }

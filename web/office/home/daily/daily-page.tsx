@@ -16,8 +16,8 @@ import * as texts from './texts.ts'
 export function Component() {
   const [query] = useSearchParams()
   const today = shanghaiDay(new Date())
-  const asked = query.get('month') ?? ''
-  const month = isDay(`${asked}-01`) ? asked : today.slice(0, 7)
+  const monthParam = query.get('month') ?? ''
+  const month = isDay(`${monthParam}-01`) ? monthParam : today.slice(0, 7)
   return (
     <PageFrame title={texts.title} lead={texts.lead} actions={<Months month={month} />}>
       <Month key={month} month={month} today={today} />

@@ -19,16 +19,16 @@ interface ItemDialog<Item> {
 interface EditedListProps<Item extends object> {
   label: string
   edit: Edit<Keyed<Item>[]>
-  /** What the list is called in the call, and so in its faults. */
+  /** The name of the list among the call's arguments, which its errors name too. */
   field: string
   texts: { add: string; none: string; noneHint: string }
   nameOf: (item: Item) => string
-  /** A row of `list`, which is the reader's or what somebody else saved meanwhile. */
+  /** Renders a row of `list`, which is the edited list or the one that somebody else saved meanwhile. */
   line: (item: Item, list: readonly Item[]) => ReactNode
   dialog: (dialog: ItemDialog<Item>) => ReactNode
 }
 
-/** A list that staff order, and whose rows they add, change and remove in a dialog; it is saved as a whole. */
+/** A list whose rows staff order, add, change and remove; it is saved as a whole. */
 export function EditedList<Item extends object>({ label, edit, field, texts, nameOf, line, dialog }: EditedListProps<Item>) {
   const [opened, setOpened] = useState<string>()
   const close = () => setOpened(undefined)

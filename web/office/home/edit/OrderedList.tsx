@@ -12,20 +12,20 @@ interface OrderedListProps<Item> {
   nameOf: (item: Item) => string
   onChange: (items: Item[]) => void
   onEdit?: (item: Item, index: number) => void
-  /** Without it, nothing can be removed. */
+  /** Without it, rows cannot be removed. */
   isRemovable?: boolean
-  /** A row, between its handle and its buttons. */
+  /** Renders a row, between its handle and its buttons. */
   children: (item: Item) => ReactNode
 }
 
-/** Rows in an order: dragged by pointer, or moved by their buttons, which keep the focus. */
+/** A list whose rows are dragged by pointer, or moved by their buttons, which stay focused. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { label, items, keyOf, nameOf, onChange, onEdit, isRemovable = true, children } = props
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number>(undefined)
-  // The focus goes on to the row that took the place of a removed one.
+  // After a removal the focus moves to the row that follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows are others
   useEffect(() => {
     if (removedAt.current === undefined) return

@@ -4,7 +4,7 @@ import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import * as texts from './texts.ts'
 
-/** The start and the end of something, in Shanghai; both may be left out. */
+/** Fields for the start and the end of a period, in Shanghai's time; both are optional. */
 export function PeriodFields({ period, faults }: { period: Period; faults: Record<string, string> }) {
   return (
     <>
@@ -23,7 +23,7 @@ export const readPeriod = (values: FormData): Period => ({
   endsAt: instantOfShanghai(textOf(values, 'endsAt')),
 })
 
-/** What is wrong with a period that was entered, by field. */
+/** Errors of an entered period by field. */
 export function checkPeriod(values: FormData): Record<string, string> {
   const { startsAt, endsAt } = readPeriod(values)
   return startsAt !== '' && endsAt !== '' && endsAt <= startsAt ? { endsAt: texts.endsFirst } : {}

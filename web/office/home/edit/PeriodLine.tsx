@@ -4,11 +4,11 @@ import * as texts from './texts.ts'
 
 interface PeriodLineProps {
   period: Period
-  /** Whether something else is shown in its place meanwhile. */
+  /** True while an entry before it, whose period overlaps, is shown instead. */
   isBehind?: boolean
 }
 
-/** When something is shown, and whether that is now. */
+/** The period in which something is shown, with its state. */
 export function PeriodLine({ period, isBehind = false }: PeriodLineProps) {
   const state = periodState(period, Date.now())
   const isNow = state === 'now' && !isBehind

@@ -2,7 +2,7 @@ import type { PickedWork } from '@shenglang/contract/catalog/discover/edit-picks
 import { Cover } from '../../../app/ui/data/Cover.tsx'
 import * as texts from './texts.ts'
 
-/** A work by its cover, title and artist; one that is taken down says so. */
+/** Cover, title and artist of a work, with a note if it is taken down. */
 export function WorkLine({ work }: { work: PickedWork }) {
   return (
     <span className="flex middle gap-12 shrink max-full">

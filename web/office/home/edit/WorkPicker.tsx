@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 import { WorkLine } from './WorkLine.tsx'
 
 const RESULTS = 5
-/** A search is sent once nobody has typed for so long: every one is in the log of staff. */
+/** A search waits until nobody has typed for so long, since each is written to the log of staff. */
 const TYPED_MS = 300
 
 interface WorkPickerProps {
@@ -23,12 +23,12 @@ interface WorkPickerProps {
   onPick: (work: PickedWork) => void
 }
 
-/** A published single, found by its title or number. */
+/** Picks a published single by its title or number. */
 export function WorkPicker({ name, label, work, fault, onPick }: WorkPickerProps) {
   const [isSearching, setSearching] = useState(!work)
   const box = useRef<HTMLDivElement>(null)
   const wasSearching = useRef(isSearching)
-  // What had the focus is replaced, so what stands in its place gets it.
+  // The focused element is replaced, so its replacement gets the focus.
   useEffect(() => {
     if (wasSearching.current !== isSearching) box.current?.querySelector<HTMLElement>('input, button')?.focus()
     wasSearching.current = isSearching
@@ -123,7 +123,7 @@ const pickedOf = ({ resourceId, title, artist, cover, state }: WorkRow): PickedW
   isPublished: state === 'published',
 })
 
-/** The text as it was when nobody had typed for a moment. */
+/** The text once nobody has typed for a while (debounced). */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text)
   useEffect(() => {

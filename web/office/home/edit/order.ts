@@ -1,4 +1,4 @@
-/** The items with one moved to another index, between the others; the same ones where there is nothing to move. */
+/** The items with one moved to another index; unchanged where that is impossible. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from)
   const item = items[from]

@@ -10,7 +10,7 @@ export function periodText({ startsAt, endsAt }: Period): string {
   return parts.length > 0 ? parts.join(' · ') : texts.always
 }
 
-/** Whether a period is still to come, has begun, or is over, at an instant in milliseconds since 1970. */
+/** The state of a period at an instant in milliseconds since 1970: to come, current, or over. */
 export function periodState(period: Period, at: number): keyof typeof texts.PERIOD_STATES {
   if (isWithin(period, at)) return 'now'
   return period.endsAt !== '' && Date.parse(period.endsAt) <= at ? 'after' : 'before'

@@ -11,7 +11,7 @@ export const end = '结束'
 export const endHint = '到这一刻撤下；留空为一直'
 export const endsFirst = '结束应晚于开始'
 export const PERIOD_STATES = { before: '未开始', now: '正在显示', after: '已结束' } as const
-/** Of a pair in its period, while one before it is shown. */
+/** For an entry whose period is current, but behind another one that is shown. */
 export const behind = '排在后面'
 export const always = '一直'
 export const from = (start: string) => `${start} 起`

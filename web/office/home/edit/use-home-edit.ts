@@ -14,7 +14,7 @@ interface HomeEditOptions<Value> {
   write: (value: Value) => Partial<HomeSettings>
 }
 
-/** Edits a part of the first page's settings, which are saved as one; the other part stays as it was read last. */
+/** Edits a part of the home page's settings, which are saved as a whole; the other parts stay as they were last read. */
 export function useHomeEdit<Value>({ loaded, read, write }: HomeEditOptions<Value>): Edit<Value> {
   const client = useQueryClient()
   const latest = useRef(loaded.home)

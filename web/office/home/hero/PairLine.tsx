@@ -4,7 +4,7 @@ import { PeriodLine } from '../edit/PeriodLine.tsx'
 import { WorkLine } from '../edit/WorkLine.tsx'
 import * as texts from './texts.ts'
 
-/** A pair with its period; one with a track that is taken down is not shown. */
+/** A pair with its period; the site does not show a pair with a track that is taken down. */
 export const PairLine = ({ pair, isBehind }: { pair: EditedPair; isBehind: boolean }) => (
   <div className="grid gap-4 pad-8-0">
     <span className="flex wrap middle gap-8-16">

@@ -10,14 +10,14 @@ import * as texts from './texts.ts'
 interface PickDialogProps {
   /** Undefined for a new one. */
   pick: EditedPick | undefined
-  /** Ids of the works that the list has besides. */
+  /** Ids of the other works of the list. */
   others: readonly string[]
   hasPeriod: boolean
   onSave: (pick: EditedPick) => void
   onClose: () => void
 }
 
-/** A work of a list with its note and, where the list has such, its period. */
+/** Edits a work of a list with its note and, in lists with periods, its period. */
 export function PickDialog({ pick, others, hasPeriod, onSave, onClose }: PickDialogProps) {
   const [work, setWork] = useState(pick?.work)
   const check = (values: FormData): Record<string, string> => ({

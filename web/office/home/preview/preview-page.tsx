@@ -18,15 +18,15 @@ import { WorkLine } from '../edit/WorkLine.tsx'
 import styles from './preview.module.css'
 import * as texts from './texts.ts'
 
-/** What the first page shows at a chosen moment, by the rules that the site applies. */
+/** A preview of the home page at a chosen time, by the rules of the site. */
 export function Component() {
   const [input, setInput] = useState(nowInput)
-  // A field that is being emptied means now.
+  // An empty field means now.
   const at = Date.parse(instantOfShanghai(input) || new Date().toISOString())
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       <div className="flex wrap items-end gap-12">
-        <Field name="at" label={texts.moment} fault={undefined}>
+        <Field name="at" label={texts.time} fault={undefined}>
           {(control) => (
             <input {...control} type="datetime-local" value={input} onChange={({ target }) => setInput(target.value)} />
           )}

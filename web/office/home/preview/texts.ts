@@ -1,6 +1,6 @@
 export const title = '首页'
 export const lead = '选一个时刻，看那时首页上有什么。以保存过的为准。'
-export const moment = '时刻（北京时间）'
+export const time = '时刻（北京时间）'
 export const now = '现在'
 export const banners = '横幅'
 export const noBanners = '没有横幅'

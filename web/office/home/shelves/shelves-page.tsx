@@ -35,7 +35,7 @@ function ShelvesForm({ loaded }: { loaded: AnswerOf<typeof readHomeSettings> }) 
   const edit = useHomeEdit<Shelf[]>({
     loaded,
     read: ({ shelves }) => completeShelves(shelves),
-    // What is as it is by itself is no choice: a later part of the site finds its own position.
+    // The default order is not saved, so that later versions of the site can insert new shelves at their default position.
     write: (shelves) => ({ shelves: isAsUsual(shelves) ? [] : shelves }),
   })
   const [renamed, setRenamed] = useState<Shelf>()

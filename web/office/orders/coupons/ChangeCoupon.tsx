@@ -6,7 +6,7 @@ import { call } from '../../../app/remote/api.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
 import { Facts } from '../../shell/Facts.tsx'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
 import * as texts from './texts.ts'
 
 interface ChangeCouponProps {
@@ -16,7 +16,7 @@ interface ChangeCouponProps {
 
 const timeOf = (instant: string) => shanghaiInput(instant).replace('T', ' ')
 
-/** The call's arguments: an end that was not touched is sent as it was read, with its seconds. */
+/** The arguments of the call: an end that was not edited is sent as it was read, with its seconds. */
 function changeIn(values: FormData, { couponId: id, title, endTime, total }: Coupon) {
   const entered = textOf(values, 'endTime')
   return {
@@ -31,7 +31,7 @@ function changeIn(values: FormData, { couponId: id, title, endTime, total }: Cou
 const check = (values: FormData): Record<string, string> =>
   textOf(values, 'endTime') === '' ? { endTime: texts.timeNeeded } : {}
 
-/** Name, end and number of a coupon; what a colleague changed meanwhile is compared. */
+/** Edits name, end and number of a coupon; changes that a colleague saved meanwhile are shown for comparison. */
 export function ChangeCoupon({ coupon: loaded, onClose }: ChangeCouponProps) {
   const [coupon, setCoupon] = useState(loaded)
   const [theirs, setTheirs] = useState<Coupon>()

@@ -3,11 +3,10 @@ import { instantOfShanghai } from '@shenglang/contract/shanghai'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { fenIn, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { fenIn, MoneyField, moneyFaults } from '../forms/MoneyField.tsx'
 import * as texts from './texts.ts'
 
-/** The call's arguments as the fields have them. */
 function couponIn(values: FormData) {
   const resourceId = textOf(values, 'resourceId').trim()
   return {

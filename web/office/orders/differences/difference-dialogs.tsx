@@ -13,7 +13,7 @@ import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { EMPTY_DRAFT, takeArgs } from '../order/refund-args.ts'
 import { TakeField } from '../order/TakeField.tsx'
 import * as texts from './texts.ts'
@@ -56,7 +56,7 @@ export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) =
 
 export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClose }: DifferenceDialogProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  // What the provider paid back may be the whole or a goodwill: only staff know.
+  // Only staff know whether the amount that the provider paid back was a full refund or a goodwill.
   const take = draft.take === '' ? undefined : draft.take
   const read = (values: FormData) => ({ id, reason: textOf(values, 'reason'), ...takeArgs(draft, take ?? 'nothing') })
   return (

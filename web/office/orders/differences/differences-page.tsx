@@ -7,15 +7,15 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useList } from '../ask/use-list.ts'
+import { useList } from '../forms/use-list.ts'
 import { AdoptDialog, EndDialog, ResolveDialog, SendBackDialog } from './difference-dialogs.tsx'
 import * as texts from './texts.ts'
 
 type Action = 'resolve' | 'sendBack' | 'adopt' | 'ended'
-/** Refunds of ours that a provider has not paid out, and may never. */
+/** Our refunds that a provider has not paid out, and may never pay out. */
 const STUCK: readonly PaymentDifference['kind'][] = ['refund-abnormal', 'refund-failed', 'refund-not-billed']
 
-/** What can be done about a difference; to write how it was resolved, always. */
+/** The actions for a difference; a note on how it was resolved can always be written. */
 function actionsFor({ kind, heldFen, refundNo }: PaymentDifference): Action[] {
   return [
     ...(heldFen > 0 ? (['sendBack'] as const) : []),
@@ -56,7 +56,7 @@ export function Component() {
     { key: 'ours', head: texts.ours, isEnd: true, cell: ({ oursFen }) => fenOrNone(oursFen) },
     { key: 'theirs', head: texts.theirs, isEnd: true, cell: ({ theirsFen }) => fenOrNone(theirsFen) },
     { key: 'held', head: texts.held, isEnd: true, cell: ({ heldFen }) => <MoneyText fen={heldFen} /> },
-    { key: 'found', head: texts.found, isEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
+    { key: 'found', head: texts.foundTime, isEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
     {
       key: 'act',
       head: texts.act,

@@ -7,7 +7,7 @@ export const numbers = '单号'
 export const ours = '我们的'
 export const theirs = '渠道的'
 export const held = '暂存'
-export const found = '发现'
+export const foundTime = '发现'
 export const act = '操作'
 export const noRecord = '没有记录'
 export const payment = (no: string) => `付款 ${no}`

@@ -7,7 +7,7 @@ import { call } from '../../../app/remote/api.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
 import { Facts } from '../../shell/Facts.tsx'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { changedTerms } from './changed-terms.ts'
 import * as texts from './texts.ts'
 
@@ -27,7 +27,7 @@ const entered = (values: FormData) => ({
   releaseTime: instantOrNone(values, 'releaseTime'),
 })
 
-/** What the call gets: of goods without terms all, of others what was changed, with what was read. */
+/** Arguments of the call: all terms for goods without any, else the changed ones with the values that were read. */
 function termsIn(values: FormData, terms: Terms | undefined) {
   if (terms === undefined) return { id: textOf(values, 'id').trim(), ...entered(values) }
   const seen = Object.fromEntries(SET_TERMS.map((term) => [term, terms[term]])) as Pick<Terms, SetTerm>

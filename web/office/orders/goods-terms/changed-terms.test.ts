@@ -6,7 +6,7 @@ const read = {
   ...{ releaseTime: '2026-12-05T00:00:00.000Z', isReleased: false },
 }
 
-test('only what was changed is sent: a time by whole minutes, and null where a limit goes', () => {
+test('only changed terms are sent: times by whole minutes, null for a removed limit', () => {
   expect(changedTerms({ ...read, startTime: '2026-12-01T00:00:00.000Z' }, read)).toEqual({})
   expect(changedTerms({ ...read, stock: null, perPersonMax: 2 }, read)).toEqual({ stock: null, perPersonMax: 2 })
   expect(changedTerms({ ...read, endTime: '2026-12-09T00:00:00.000Z' }, read)).toEqual({ endTime: '2026-12-09T00:00:00.000Z' })

@@ -3,7 +3,7 @@ import { shanghaiInput } from '@shenglang/contract/shanghai'
 
 type Entered = Pick<SaleTerms, SetTerm>
 
-/** An input has whole minutes: a time that only differs by less was not changed. */
+/** An input has whole minutes: a time that differs by less than one was not changed. */
 const asEntered = (value: Entered[SetTerm]) => (typeof value === 'string' ? shanghaiInput(value) : value)
 
 /**

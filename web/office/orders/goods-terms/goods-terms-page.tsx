@@ -7,7 +7,7 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useList } from '../ask/use-list.ts'
+import { useList } from '../forms/use-list.ts'
 import { type Terms, TermsDialog } from './TermsDialog.tsx'
 import * as texts from './texts.ts'
 

@@ -20,11 +20,11 @@ import { CursorPages } from '../../shell/CursorPages.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
-import { FileField, fileFault } from '../ask/FileField.tsx'
-import { count } from '../ask/texts.ts'
-import { useList } from '../ask/use-list.ts'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { FileField, fileFault } from '../forms/FileField.tsx'
+import { count } from '../forms/texts.ts'
+import { useList } from '../forms/use-list.ts'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
   { key: 'email', head: texts.email, cell: ({ email }) => <span className="break">{email}</span> },
   { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo },
   { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'time', head: texts.asked, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'time', head: texts.requestTime, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
 export function Component() {

@@ -14,7 +14,7 @@ const STATUSES = [
 ]
 const KINDS = [{ value: '', name: texts.anyKind }, ...GOODS_TYPES.map((value) => ({ value, name: texts.kinds[value] }))]
 
-/** What narrows the list of orders; it lives in the address. */
+/** Filters of the list of orders, stored in the address. */
 export function OrderFilters() {
   const [query, setQuery] = useSearchParams()
   const set = (values: Record<string, string>) =>

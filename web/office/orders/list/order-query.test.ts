@@ -12,10 +12,10 @@ test.each([
   ['status=LOST&kind=x&from=31&userId=abc&before=-1', NOTHING],
   ['from=2026-11-02&to=2026-11-01', { ...NOTHING, fromDay: '2026-11-02' }],
   ['userId=7&before=90', { ...NOTHING, userId: '7', before: '90' }],
-])('the address ?%s asks for %j', (address, expected) => {
+])('the address ?%s requests %j', (address, expected) => {
   expect(orderArgs(new URLSearchParams(address))).toEqual(expected)
 })
 
-test('a cursor alone narrows nothing', () => {
+test('a cursor is not a filter', () => {
   expect([isFiltered(new URLSearchParams('before=9')), isFiltered(new URLSearchParams('status=PAID'))]).toEqual([false, true])
 })

@@ -10,7 +10,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
   values.find((value) => value === text)
 const day = (text: string | null) => (text !== null && isDay(text) ? { day: text } : undefined)?.day
 
-/** The orders that an address asks for: what it says wrongly is left out. */
+/** The arguments of the list of orders from its address; invalid parameters are left out. */
 export function orderArgs(query: URLSearchParams): ArgsOf<typeof findOrders> {
   const keyword = query.get('keyword')?.trim() ?? ''
   const status = oneOf<OrderStatus | 'toSend'>([...ORDER_STATUSES, 'toSend'], query.get('status'))
@@ -30,6 +30,5 @@ export function orderArgs(query: URLSearchParams): ArgsOf<typeof findOrders> {
   }
 }
 
-/** Whether the address narrows the list. */
 export const isFiltered = (query: URLSearchParams): boolean =>
   ['keyword', 'status', 'kind', 'from', 'to', 'userId'].some((name) => (query.get(name) ?? '') !== '')

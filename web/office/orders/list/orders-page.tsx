@@ -8,13 +8,13 @@ import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { count } from '../ask/texts.ts'
-import { useList } from '../ask/use-list.ts'
+import { count } from '../forms/texts.ts'
+import { useList } from '../forms/use-list.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { isFiltered, orderArgs } from './order-query.ts'
 import * as texts from './texts.ts'
 
-/** What an order is of: its first item, and how many there are. */
+/** The title of an order's first item, and the number of items. */
 function contentOf({ items: [first, ...others] }: Pick<StaffOrder, 'items'>): string {
   if (!first) return ''
   const title = texts.pieces(first.title, first.quantity)
@@ -74,7 +74,7 @@ export function Component() {
   )
 }
 
-/** A cursor leads onward only; back is the browser's own, and the newest are one step away. */
+/** Leads to older orders and to the newest; cursors have no way back, for which the browser's button serves. */
 function Pages({ next, query }: { next: string; query: URLSearchParams }) {
   const isLater = query.has('before')
   if (next === '' && !isLater) return null

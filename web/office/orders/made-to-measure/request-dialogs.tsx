@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { FileField, fileFault } from '../ask/FileField.tsx'
-import { givenFen, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { FileField, fileFault } from '../forms/FileField.tsx'
+import { MoneyField, moneyFaults, requiredFenIn } from '../forms/MoneyField.tsx'
 import * as texts from './texts.ts'
 
 interface RequestDialogProps {
@@ -31,7 +31,7 @@ export function QuoteDialog({ request, onClose }: RequestDialogProps) {
       route={quoteDesign}
       check={(values) => moneyFaults(values, ['quoteFen'])}
       read={(values) => ({
-        ...{ id, quoteFen: givenFen(values, 'quoteFen'), text: textOf(values, 'text') },
+        ...{ id, quoteFen: requiredFenIn(values, 'quoteFen'), text: textOf(values, 'text') },
         ...{ days: textOf(values, 'days'), validDays: textOf(values, 'validDays') },
       })}
       statement={(args) => texts.quoteStatement(yuan(Number(args.quoteFen)), nickName)}

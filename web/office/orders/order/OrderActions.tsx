@@ -13,8 +13,8 @@ import { useUser } from '../../../app/session/session.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { mayOpen } from '../../shell/menu.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import * as texts from './texts.ts'
 
@@ -23,7 +23,7 @@ const REFUNDABLE: readonly StaffOrder['status'][] = ['PAID', 'SHIPPED', 'COMPLET
 
 type Opened = 'ship' | 'correct' | 'cancel' | 'refund'
 
-/** What staff can do with an order in its state. */
+/** The actions that staff have for an order in its present state. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const staff = useUser()
   const [opened, setOpened] = useState<Opened>()

@@ -77,7 +77,7 @@ export const OrderPayments = ({ payments, ...part }: Part & Pick<OrderBooks, 'pa
 
 interface LedgerRow {
   key: string
-  /** '' below the first line of a posting. */
+  /** Only on the first line of a posting, '' on the others. */
   reference: string
   at: string
   line: OrderBooks['postings'][number]['lines'][number]

@@ -12,7 +12,7 @@ import { useRefund } from './use-refund.ts'
 
 const FORM = 'refund'
 
-/** A refund by staff: what the rules give and take back, what is given instead, and the sentence that is confirmed. */
+/** A refund by staff: the amount and revocations of the rules, the values that staff enter instead, and a confirmation. */
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const refund = useRefund(order, onClose)
   const { quote, error, taken } = refund

@@ -5,8 +5,8 @@ import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { yuanInput } from '../ask/MoneyField.tsx'
-import { money } from '../ask/texts.ts'
+import { yuanInput } from '../forms/MoneyField.tsx'
+import { money } from '../forms/texts.ts'
 import { chosenText } from './chosen-text.ts'
 import styles from './order.module.css'
 import { openFenOf, type RefundDraft, ruleFenOf } from './refund-args.ts'
@@ -18,13 +18,13 @@ interface RefundFieldsProps {
   quote: StaffRefundQuote
   chosen: StaffRefundQuote['chosen']
   draft: RefundDraft
-  /** What the draft revokes; undefined where staff have to choose. */
+  /** Undefined where staff have to choose what is revoked. */
   take: StaffTake | undefined
   faults: Record<string, string>
   onChange: (draft: RefundDraft) => void
 }
 
-/** What is refunded: the whole or one item, the amount, and what the buyer loses. */
+/** Fields of a refund: the whole order or one item, the amount, and what the buyer loses. */
 export function RefundFields({ order, quote, chosen, draft, take, faults, onChange }: RefundFieldsProps) {
   const { lines, together } = quote
   const set = (given: Partial<RefundDraft>) => onChange({ ...draft, ...given })
@@ -93,7 +93,7 @@ interface TakeFieldsProps {
 }
 
 function TakeFields({ lines, draft, take: chosen, fault, set }: TakeFieldsProps) {
-  // Of several items only what all of them allow can be named.
+  // For several items, only options that all of them allow are offered.
   const common = lines[0]?.takes.filter(({ take }) => lines.every((line) => line.takes.some((each) => each.take === take))) ?? []
   const byRule = { take: 'rule' as const, name: STAFF_TAKE_NAMES.rule, text: ruleText(lines) }
   const only = lines.length === 1 ? lines[0] : undefined

@@ -7,13 +7,13 @@ import * as texts from './texts.ts'
 
 interface TakeFieldProps {
   draft: RefundDraft
-  /** What the draft revokes; undefined where staff have to choose. */
+  /** Undefined where staff have to choose what is revoked. */
   take: StaffTake | undefined
   faults: Record<string, string>
   onChange: (draft: RefundDraft) => void
 }
 
-/** What a refund revokes, of items that are not listed one by one. */
+/** The choice of what a refund revokes, for items that are not listed one by one. */
 export function TakeField({ draft, take, faults, onChange }: TakeFieldProps) {
   const set = (given: Partial<RefundDraft>) => onChange({ ...draft, ...given })
   const none = take === undefined ? [{ value: '', name: texts.pickTake }] : []
@@ -41,7 +41,7 @@ interface PartFieldsProps {
   set: (given: Partial<RefundDraft>) => void
 }
 
-/** How many pieces of goods, or days of a level, are revoked. */
+/** The pieces of goods, or days of a level, that a partial refund revokes. */
 export function PartFields({ draft, faults, set }: PartFieldsProps) {
   const number = (name: 'pieces' | 'days') => (
     <Field name={name} label={texts.parts[name]} fault={faults[name]} isRequired={false}>

@@ -2,7 +2,7 @@ import type { StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refu
 import { yuan } from '../../shell/yuan.ts'
 import * as texts from './texts.ts'
 
-/** What a refund pays back and revokes of each item, those of other orders with their numbers. */
+/** The amount that a refund pays back and the rights that it revokes, item by item; items of other orders name their order. */
 export const chosenText = (orderId: string, chosen: StaffRefundQuote['chosen']): string =>
   chosen
     .map(({ title, amountFen, text, ...of }) => {

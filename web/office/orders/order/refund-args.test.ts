@@ -17,7 +17,7 @@ test.each<[string, Partial<RefundDraft>, object]>([
   expect(quoteArgs('7', draft(given), 2000)).toEqual(args)
 })
 
-test('a number of pieces that is none is left out', () => {
+test('an invalid number of pieces is left out', () => {
   expect(takeArgs(draft({ pieces: '0', days: 'x' }), 'part')).toEqual({ take: 'part' })
 })
 

@@ -9,9 +9,9 @@ export interface RefundDraft {
   orderItemId: string
   /** In yuan; '' for what the rules give. */
   amount: string
-  /** '' until staff choose: see `takeOf`. */
+  /** The rights that the buyer loses; '' until staff choose: see `takeOf`. */
   take: StaffTake | ''
-  /** Of a part: pieces of goods, or days of a level. */
+  /** For a partial refund: `pieces` of goods, or `days` of a level. */
   pieces: string
   days: string
   isTogether: boolean
@@ -22,8 +22,8 @@ export const EMPTY_DRAFT: RefundDraft = { orderItemId: '', amount: '', take: '',
 const countOf = (text: string) => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : undefined)
 
 /**
- * What the draft revokes: with the amount of the rules what they say, unless staff choose. Undefined for another amount, such as a
- * goodwill, of which only staff know what it revokes.
+ * The rights that the draft revokes: those that staff chose, else those of the rules if the amount is theirs. Undefined for any
+ * other amount, such as a goodwill, for which staff have to choose.
  */
 export function takeOf({ take, amount, isTogether }: RefundDraft, ruleFen: number): StaffTake | undefined {
   if (isTogether) return 'all'
@@ -31,7 +31,7 @@ export function takeOf({ take, amount, isTogether }: RefundDraft, ruleFen: numbe
   return amount.trim() === '' || fenOf(amount) === ruleFen ? 'rule' : undefined
 }
 
-/** What is named beside the order and the amount; a number belongs to a part alone. */
+/** The arguments beside order and amount; a count of pieces or days is only sent for a partial refund. */
 export function takeArgs<Named extends StaffTake | undefined>({ orderItemId, pieces, days }: RefundDraft, take: Named) {
   const [pieceCount, dayCount] = [countOf(pieces), countOf(days)]
   return {
@@ -42,14 +42,14 @@ export function takeArgs<Named extends StaffTake | undefined>({ orderItemId, pie
   }
 }
 
-/** What the rules are asked about: the order or an item, and whether the orders that paid for it go with it. */
+/** The scope of a quote: the order or one item, with or without the orders that paid for it. */
 export const scopeArgs = (orderId: string, { orderItemId, isTogether }: Pick<RefundDraft, 'orderItemId' | 'isTogether'>) => ({
   id: orderId,
   ...(orderItemId === '' ? {} : { orderItemId }),
   ...(isTogether ? { together: 1 } : {}),
 })
 
-/** What a quote is asked for; an amount that is none is left out. */
+/** The arguments of a quote; an amount that cannot be read, or is zero, is left out. */
 export function quoteArgs(orderId: string, draft: RefundDraft, ruleFen: number): ArgsOf<typeof quoteRefundForStaff> {
   const [fen, take] = [fenOf(draft.amount), takeOf(draft, ruleFen)]
   const scope = scopeArgs(orderId, draft)
@@ -57,10 +57,10 @@ export function quoteArgs(orderId: string, draft: RefundDraft, ruleFen: number):
   return { ...scope, ...takeArgs(draft, take), ...(fen === undefined || fen === 0 ? {} : { amountFen: fen }) }
 }
 
-/** The most that the draft can refund, with the orders that go with it. */
+/** The most that can be refunded, including the orders that are refunded together with this one. */
 export const openFenOf = ({ openFen, together }: StaffRefundQuote, isTogether: boolean): number =>
   openFen + (isTogether ? together.reduce((sum, each) => sum + each.openFen, 0) : 0)
 
-/** What the rules give, with the orders that go with it. */
+/** The refund by the rules, including the orders that are refunded together with this one. */
 export const ruleFenOf = ({ amountFen, together }: StaffRefundQuote, isTogether: boolean): number =>
   amountFen + (isTogether ? together.reduce((sum, each) => sum + each.amountFen, 0) : 0)

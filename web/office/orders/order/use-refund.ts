@@ -10,16 +10,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { fenOf } from '../../shell/yuan.ts'
-import { notMoney } from '../ask/texts.ts'
-import { useSend } from '../ask/use-send.ts'
+import { notMoney } from '../forms/texts.ts'
+import { useSend } from '../forms/use-send.ts'
 import { EMPTY_DRAFT, quoteArgs, ruleFenOf, scopeArgs, takeArgs, takeOf } from './refund-args.ts'
 import * as texts from './texts.ts'
 
-/** Recent downloads and spending count: no cached quote. */
+/** A quote is never cached: it depends on the latest downloads and spending. */
 const FRESH = { staleTime: 0, gcTime: 0 }
 const CHANGED = [findOrder, findOrders, readOrderBooks, listRefunds] as const
 
-/** A refund of an order while it is filled in, with its quotes, until it is confirmed and sent. */
+/** The state of a refund by staff with its quotes, from the first input until it is confirmed and sent. */
 export function useRefund(order: StaffOrder, onDone: () => void) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [reason, setReason] = useState('')
@@ -50,13 +50,13 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   const amountFen = draft.amount.trim() === '' && quote ? ruleFen : fenOf(draft.amount)
   const next = () => {
     if (!isPossible) return
-    const found = {
+    const nextFaults = {
       ...(amountFen === undefined || amountFen === 0 ? { amount: notMoney } : {}),
       ...(take === undefined ? { take: texts.takeNeeded } : {}),
       ...(reason.trim() === '' ? { reason: texts.reasonNeeded } : {}),
     }
-    setFaults(found)
-    setConfirming(Object.keys(found).length === 0)
+    setFaults(nextFaults)
+    setConfirming(Object.keys(nextFaults).length === 0)
   }
   const submit = async () => {
     if (take === undefined) return

@@ -8,7 +8,7 @@ import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import * as texts from './texts.ts'
 
-/** The full account of an artist: shown after a reason, which the log of staff calls has with the call. */
+/** The full account of an artist, shown after staff give a reason, which is logged with the call. */
 export function AccountDialog({ artist: { artistId, nickName }, onClose }: { artist: PayableArtist; onClose: () => void }) {
   const [account, setAccount] = useState<BankAccount>()
   if (!account) {

@@ -10,9 +10,9 @@ import {
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
-import { fenIn, givenFen, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { fenIn, MoneyField, moneyFaults, requiredFenIn } from '../forms/MoneyField.tsx'
 import * as texts from './texts.ts'
 
 const CHANGED = [listPayable, listAllPayouts] as const
@@ -26,7 +26,7 @@ export function RecordPayout({ artist, onClose }: { artist: PayableArtist; onClo
       route={recordPayout}
       check={(values) => moneyFaults(values, ['amountFen'], ['taxFen'])}
       read={(values) => ({
-        ...{ artistId, amountFen: givenFen(values, 'amountFen'), taxFen: fenIn(values, 'taxFen') ?? 0 },
+        ...{ artistId, amountFen: requiredFenIn(values, 'amountFen'), taxFen: fenIn(values, 'taxFen') ?? 0 },
         ...{ taxNote: textOf(values, 'taxNote'), bankReference: textOf(values, 'bankReference') },
       })}
       statement={({ amountFen, taxFen, bankReference }) =>

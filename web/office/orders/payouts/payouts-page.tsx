@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useList } from '../ask/use-list.ts'
+import { useList } from '../forms/use-list.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { ConfirmPayout, DropPayout, RecordPayout } from './payout-dialogs.tsx'
 import * as texts from './texts.ts'
@@ -94,7 +94,7 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
     cell: (payout) => (
       <span className="inline-flex wrap middle gap-8">
         {payout.staffId === staff?.userId ? (
-          <small className="ink-t2">{texts.own}</small>
+          <small className="ink-t2">{texts.recordedByReader}</small>
         ) : (
           <Button onClick={() => setOpened({ payout, is: 'confirm' })}>{texts.confirm}</Button>
         )}

@@ -38,7 +38,7 @@ export const console = '命令行'
 export const time = '时间'
 export const confirm = '复核'
 export const drop = '撤下'
-export const own = '你记录的，要另一位同事复核'
+export const recordedByReader = '你记录的，要另一位同事复核'
 export const confirmStatement = (amount: string, name: string, reference: string) =>
   `复核：付款 ${amount} 给 ${name}，银行流水号 ${reference}，确认后马上入账，不能撤回。`
 export const dropReason = '撤下的原因'

@@ -11,20 +11,20 @@ import { MoneyText } from '../../shell/MoneyText.tsx'
 import { mayOpen } from '../../shell/menu.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { yuan } from '../../shell/yuan.ts'
-import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 import styles from './refunds.module.css'
 import * as texts from './texts.ts'
 
 type Opened = 'approve' | 'refuse' | 'confirm'
 
-/** One refund, and what can be decided about it: by keys, or by a thumb. */
+/** A refund with the buttons of its decision, which have keys too. */
 export function RefundCard({ refund }: { refund: StaffRefund }) {
   const staff = useUser()
   const [opened, setOpened] = useState<Opened>()
   const { state } = refund
-  const isOwn = state === 'waiting' && refund.staffId === staff?.userId
-  const canConfirm = state === 'waiting' && !isOwn
+  const isDecidedByReader = state === 'waiting' && refund.staffId === staff?.userId
+  const canConfirm = state === 'waiting' && !isDecidedByReader
   const canRefuse = state === 'asked' || state === 'waiting'
   useShortcuts({
     a: state === 'asked' ? () => setOpened('approve') : canConfirm ? () => setOpened('confirm') : undefined,
@@ -37,7 +37,7 @@ export function RefundCard({ refund }: { refund: StaffRefund }) {
         <MoneyText fen={refund.amountFen} />
       </p>
       <RefundFacts refund={refund} />
-      {isOwn ? <p className="ink-t1 mt-12">{texts.own}</p> : null}
+      {isDecidedByReader ? <p className="ink-t1 mt-12">{texts.decidedByReader}</p> : null}
       <div className={styles.actions}>
         {state === 'asked' ? (
           <Button look="gold" aria-keyshortcuts="a" onClick={() => setOpened('approve')}>
@@ -87,7 +87,7 @@ function RefundFacts({ refund }: { refund: StaffRefund }) {
       rows={[
         [texts.buyer, refund.nickName],
         [texts.reason, refund.reason],
-        [texts.asked, <Time key="asked" at={refund.createTime} look="moment" />],
+        [texts.requestTime, <Time key="requested" at={refund.createTime} look="moment" />],
         [texts.paid, <MoneyText key="paid" fen={refund.paidFen} />],
         [texts.refunded, refund.refundedFen > 0 ? <MoneyText key="refunded" fen={refund.refundedFen} /> : ''],
         [texts.take, refund.takeName],

@@ -15,8 +15,8 @@ import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { yuan } from '../../shell/yuan.ts'
-import { ActionDialog } from '../ask/ActionDialog.tsx'
-import { fenIn, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import { ActionDialog } from '../forms/ActionDialog.tsx'
+import { fenIn, MoneyField, moneyFaults } from '../forms/MoneyField.tsx'
 import { chosenText } from '../order/chosen-text.ts'
 import { EMPTY_DRAFT, quoteArgs, takeArgs, takeOf } from '../order/refund-args.ts'
 import { TakeField } from '../order/TakeField.tsx'
@@ -33,12 +33,12 @@ const useQuote = (args: ArgsOf<typeof quoteRefundForStaff>) =>
   useQuery({ ...remoteQuery(quoteRefundForStaff, args), staleTime: 0, gcTime: 0 })
 const fenOfChosen = (quote: StaffRefundQuote | undefined) => quote?.chosen.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-export function ApproveDialog({ refund: { refundId, orderId, orderNo, amountFen: ownFen }, onClose }: DecideProps) {
+export function ApproveDialog({ refund: { refundId, orderId, orderNo, amountFen: requestedFen }, onClose }: DecideProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [isBeyondRule, setBeyondRule] = useState(false)
-  // With the orders that are refunded with this one.
+  // Including the orders that are refunded together with this one.
   const byRule = useQuote({ id: orderId, refundId, take: 'rule' })
-  const ruleFen = fenOfChosen(byRule.data) ?? ownFen
+  const ruleFen = fenOfChosen(byRule.data) ?? requestedFen
   const quote = useQuote({
     ...quoteArgs(orderId, useDeferredValue(draft), ruleFen),
     refundId,
@@ -123,7 +123,7 @@ export function RefuseDialog({ refund: { refundId: id, state }, onClose }: Decid
   )
 }
 
-/** What the buyer is answered; a common answer fills the field, and can be changed. */
+/** The answer to the buyer; a picked template fills the field, and can be edited. */
 function Answer({ templates, fault }: { templates: readonly string[]; fault: string | undefined }) {
   const [text, setText] = useState('')
   const options = [{ value: '', name: texts.pickTemplate }, ...templates.map((value) => ({ value, name: value }))]

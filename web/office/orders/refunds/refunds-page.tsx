@@ -14,8 +14,8 @@ import { CursorPages } from '../../shell/CursorPages.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
-import { count } from '../ask/texts.ts'
-import { useList } from '../ask/use-list.ts'
+import { count } from '../forms/texts.ts'
+import { useList } from '../forms/use-list.ts'
 import { failed, loading, retry } from '../order/texts.ts'
 import { RefundCard } from './RefundCard.tsx'
 import styles from './refunds.module.css'
@@ -47,18 +47,18 @@ export function Component() {
   )
 }
 
-/** The queue beside the refund that is open; the next one opens by itself once it is decided. */
+/** The queue beside the open refund; once that is decided, the next one opens. */
 function Desk({ refunds }: { refunds: readonly StaffRefund[] }) {
   const [openId, setOpen] = useState('')
-  const [place, setPlace] = useState(0)
+  const [lastIndex, setLastIndex] = useState(0)
   const named = refunds.findIndex(({ refundId }) => refundId === openId)
-  const index = named >= 0 ? named : Math.min(place, refunds.length - 1)
+  const index = named >= 0 ? named : Math.min(lastIndex, refunds.length - 1)
   const current = refunds[index]
   const open = (to: number) => {
     const refund = refunds[to]
     if (!refund) return
     setOpen(refund.refundId)
-    setPlace(to)
+    setLastIndex(to)
   }
   useShortcuts({ j: () => open(index + 1), k: () => open(index - 1) })
   return (

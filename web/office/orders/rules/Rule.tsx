@@ -6,7 +6,7 @@ import { useUser } from '../../../app/session/session.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
 import { useUnsavedInput } from '../../shell/unsaved/use-unsaved.ts'
-import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { ruleIn } from './rule-kinds.ts'
 import { ruleText } from './rule-text.ts'
@@ -20,7 +20,7 @@ interface RuleProps {
   rules: SaleRules
 }
 
-/** One rule. What is typed stays until it is saved, whatever somebody else saves meanwhile. */
+/** One rule. Unsaved input survives a change of the rule by somebody else. */
 export function Rule({ name, rules: loaded }: RuleProps) {
   const [read, setRead] = useState({ rules: loaded, shown: 0 })
   const [theirs, setTheirs] = useState<SaleRules>()
@@ -31,7 +31,7 @@ export function Rule({ name, rules: loaded }: RuleProps) {
   return (
     <li className={styles.rule}>
       <RuleForm
-        // Its fields show what is stored after each change.
+        // The key resets the fields to the stored value after each change.
         key={read.shown}
         name={name}
         rules={read.rules}

@@ -1,5 +1,5 @@
 import type { SaleRuleName, SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
-import { yuanInput } from '../ask/MoneyField.tsx'
+import { yuanInput } from '../forms/MoneyField.tsx'
 import { LEVELS, RULE_KINDS } from './rule-kinds.ts'
 import styles from './rules.module.css'
 import * as texts from './texts.ts'
@@ -36,7 +36,7 @@ function Input({ name, label, initial, unit, isWrong, isLong = false }: InputPro
   )
 }
 
-/** The fields of one rule, in yuan, days or whatever it counts. */
+/** The fields of one rule, in the unit that its kind has (yuan, days, …). */
 export function RuleFields({ name, rules, isWrong }: RuleFieldsProps) {
   const label = texts.names[name]
   switch (name) {

@@ -2,7 +2,7 @@ import type { SaleRuleName, SaleRules } from '@shenglang/contract/commerce/sale/
 import { fenOf } from '../../shell/yuan.ts'
 import type { units } from './texts.ts'
 
-/** How each rule is filled in: a count with its unit, an amount, or one of those with a form of its own. */
+/** The input of each rule: a count with its unit, an amount, or one of the kinds that have a form of their own. */
 export const RULE_KINDS = {
   unpaidMinutes: 'minutes',
   openOrdersMax: 'orders',
@@ -25,7 +25,7 @@ export const LEVELS = ['1', '2', '3', '4'] as const
 
 const count = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
 
-/** The value of a rule as its form has it; undefined where it cannot be read. */
+/** The value of a rule from the fields of its form; undefined where it cannot be read. */
 export function ruleIn(name: SaleRuleName, values: FormData): SaleRules[SaleRuleName] | undefined {
   const text = (field: string) => String(values.get(field) ?? '').trim()
   switch (RULE_KINDS[name]) {

@@ -3,7 +3,7 @@ import { yuan } from '../../shell/yuan.ts'
 import { RULE_KINDS } from './rule-kinds.ts'
 import * as texts from './texts.ts'
 
-/** A rule's value in words, as it is confirmed. */
+/** The value of a rule as text, shown for confirmation. */
 export function ruleText(rules: SaleRules, name: SaleRuleName): string {
   switch (name) {
     case 'secondEyesFromFen':

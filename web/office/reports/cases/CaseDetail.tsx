@@ -18,7 +18,7 @@ import { PageFrame } from '../../shell/PageFrame.tsx'
 import { CaseDecision } from './CaseDecision.tsx'
 import * as texts from './texts.ts'
 
-/** One case: what was reported, in its context, who reported it, and the decision. */
+/** A case: the reported content in its context, the reporters, and the decision. */
 export function CaseDetail({ caseId }: { caseId: string }) {
   const { data, isError, error, refetch } = useQuery({ ...remoteQuery(readReport, { id: caseId }), refetchOnWindowFocus: false })
   const back = <ButtonLink to="/reports">{texts.back}</ButtonLink>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
-import { ActionDialog } from '../../orders/ask/ActionDialog.tsx'
+import { ActionDialog } from '../../orders/forms/ActionDialog.tsx'
 import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
 import * as texts from './texts.ts'
 

@@ -17,7 +17,7 @@ import styles from './docket.module.css'
 import { NoticeDecision } from './NoticeDecision.tsx'
 import * as texts from './texts.ts'
 
-/** The docket of one notice, on the screen and on paper. */
+/** The docket of a notice of infringement, which can be printed. */
 export function Component() {
   const { id = '' } = useParams()
   const client = useQueryClient()

@@ -63,7 +63,7 @@ export const saved = '已保存'
 export const openWork = '到作品页'
 
 const HOUR_MS = 3_600_000
-/** How much time is left until an instant, or by how much it is over. */
+/** The time left until an instant, or the time by which it is overdue. */
 export function timeLeft(until: string, now: number): string {
   const hours = (Date.parse(until) - now) / HOUR_MS
   const text = Math.abs(hours) < 48 ? `${Math.ceil(Math.abs(hours))} 小时` : `${Math.floor(Math.abs(hours) / 24)} 天`

@@ -20,7 +20,7 @@ type Draft = AnswerOf<typeof readDraft>
 /** Rows of the text area. */
 const ROWS = 24
 
-/** The draft of a text, beside how it will be read and what it changes. Without a draft it begins with the present text. */
+/** Edits the draft of a text, beside its preview and its changes. A new draft begins with the present text. */
 export function AgreementForm({ present, draft }: { present: AgreementVersion; draft: Draft }) {
   const client = useQueryClient()
   const { id } = present
@@ -105,7 +105,7 @@ function Preview({ markup }: { markup: string }) {
   )
 }
 
-/** Only what differs; deletions and additions are marked for screen readers, too. */
+/** Shows only lines that differ; deletions and additions are marked for screen readers, too. */
 function Difference({ before, after }: { before: string; after: string }) {
   const lines = diffLines(before, after).filter(({ kind }) => kind !== 'same')
   if (lines.length === 0) return <p className="ink-t2">{texts.same}</p>

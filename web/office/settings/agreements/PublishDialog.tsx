@@ -15,7 +15,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** From which day on the draft is valid. */
+/** Asks for the day from which the draft is valid. */
 export function PublishDialog({ present: { id, title }, draftVersion, onClose }: PublishDialogProps) {
   const client = useQueryClient()
   const publish = async (values: FormData) => {

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 const isTextId = (text: string): text is TextId => TEXT_IDS.some((id) => id === text)
 
-/** Which text is edited stands in the address. */
+/** The edited text is named in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const requested = params.get('text') ?? ''

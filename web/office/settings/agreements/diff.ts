@@ -28,7 +28,7 @@ const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim
 
 const at = (table: readonly number[][], i: number, j: number) => table[i]?.[j] ?? 0
 
-/** How long the longest common sequence is from each pair of lines on. */
+/** Lengths of the longest common subsequences of the lines from `i` and from `j` on, as `table[i][j]`. */
 function lengths(old: readonly string[], next: readonly string[]): number[][] {
   const table: number[][] = []
   for (let i = old.length - 1; i >= 0; i -= 1) {

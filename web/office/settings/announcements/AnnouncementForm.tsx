@@ -29,7 +29,7 @@ interface AnnouncementFormProps {
   loaded: Versioned<Entered>
 }
 
-/** What is not out yet: its text, who receives it and when, beside what members will see. */
+/** Edits an unpublished announcement: text, recipients and time, beside a preview of what members will see. */
 export function AnnouncementForm({ announcementId, loaded }: AnnouncementFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -19,14 +19,14 @@ import styles from './announcements.module.css'
 import { Preview } from './Preview.tsx'
 import * as texts from './texts.ts'
 
-/** One announcement: to be edited while it is not out, and as it went out afterwards. */
+/** An announcement: a form until it is published, afterwards its published text. */
 export function Component() {
   const { announcementId = '' } = useParams()
   const isNew = announcementId === 'new'
   const query = useQuery({
     ...remoteQuery(readAnnouncement, { id: announcementId }),
     enabled: !isNew,
-    // What is being typed must not be replaced.
+    // A reload must not replace what is being typed.
     refetchOnWindowFocus: false,
   })
   const back = <ButtonLink to="/settings/announcements">{texts.back}</ButtonLink>

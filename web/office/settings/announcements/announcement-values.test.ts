@@ -3,7 +3,7 @@ import { argsOf, audienceText, enteredOf, NEW } from './announcement-values.ts'
 
 const entered = { ...NEW.value, title: '维护', content: '周日', outTime: '2026-12-01T08:00', untilTime: '2026-12-02T08:00' }
 
-test('times are sent as instants of Shanghai, and only the one that is meant', () => {
+test('times are sent as instants of Shanghai, and only those that apply', () => {
   expect(argsOf({ ...entered, sending: 'at' }, 0, undefined)).toMatchObject({
     outTime: '2026-12-01T00:00:00.000Z',
     untilTime: '2026-12-02T00:00:00.000Z',
@@ -21,7 +21,7 @@ test('a level is sent for an audience of levels alone', () => {
   ])
 })
 
-test('what was read is entered as it was, a draft without a time', () => {
+test('an announcement fills the form unchanged, a draft without a time', () => {
   const read = {
     ...{ announcementId: '7', title: '维护', content: '周日', link: '', audience: 'all' as const, vipLevel: 0 },
     ...{ state: 'draft' as const, outTime: '', untilTime: '', authorName: '', seenCount: 0, createTime: '', version: 4 },

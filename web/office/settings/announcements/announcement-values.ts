@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 type Args = ArgsOf<typeof saveAnnouncement>
 
-/** An announcement as it is typed; times as their inputs have them. */
+/** The values of the form of an announcement; times are texts of their inputs. */
 export type Entered = Pick<Announcement, 'title' | 'content' | 'link' | 'audience' | 'vipLevel' | 'outTime' | 'untilTime'> &
   Pick<Args, 'sending'>
 
@@ -26,7 +26,7 @@ export const enteredOf = (read: Announcement): Versioned<Entered> => ({
   version: read.version,
 })
 
-/** The arguments of the call; an empty time is left out, which the call names where it needs one. */
+/** The arguments of the call; an empty time is left out, and the call reports it where one is required. */
 export function argsOf(entered: Entered, version: number, announcementId: string | undefined): Args {
   const { outTime, untilTime, vipLevel, ...others } = entered
   return {
@@ -38,6 +38,6 @@ export function argsOf(entered: Entered, version: number, announcementId: string
   }
 }
 
-/** Who receives it, in words. */
+/** The recipients as text. */
 export const audienceText = ({ audience, vipLevel }: { audience: AnnouncementAudience; vipLevel: number }): string =>
   audience === 'vip' ? texts.levelOf(vipLevel) : texts.AUDIENCE_NAMES[audience]

@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { ConfirmDialog } from '../../orders/ask/ConfirmDialog.tsx'
-import { useList } from '../../orders/ask/use-list.ts'
+import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
+import { useList } from '../../orders/forms/use-list.ts'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   },
 ]
 
-/** All announcements, with their states and how many have read each. */
+/** All announcements, with their states and numbers of readers. */
 export function Component() {
   const [query] = useSearchParams()
   const [withdrawn, setWithdrawn] = useState<Announcement>()

@@ -6,11 +6,11 @@ import * as texts from './texts.ts'
 interface ChangedMeanwhileProps {
   onKeepMine: () => void
   onTakeTheirs: () => void
-  /** What somebody else saved. */
+  /** The values that somebody else saved. */
   children: ReactNode
 }
 
-/** What to do about what somebody else saved meanwhile, shown for comparison. */
+/** Shows a version that somebody else saved meanwhile, and asks which of the two to go on with. */
 export function ChangedMeanwhile({ onKeepMine, onTakeTheirs, children }: ChangedMeanwhileProps) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
-/** What a query loaded; meanwhile, and where it fails, it says so. */
+/** Renders the data of a query, and a notice while it loads or when it fails. */
 export function Loaded<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Notice title={texts.loading} />

@@ -6,15 +6,15 @@ import type { Edit } from './use-edit.ts'
 
 interface SaveBarProps<Value> {
   edit: Edit<Value>
-  /** What somebody else saved, shown for comparison. */
+  /** Renders the value that somebody else saved. */
   show: (value: Value) => ReactNode
-  /** What the button says; 保存 by default. */
+  /** The label of the button; 保存 by default. */
   submit?: string
-  /** In place of saving at once, such as to ask first. */
+  /** Replaces saving at once, for example to ask for confirmation first. */
   onSubmit?: () => unknown
 }
 
-/** Saving, and what to do about what somebody else saved meanwhile. */
+/** The button that saves; after somebody else saved, the choice between the two versions. */
 export function SaveBar<Value>({ edit, show, submit = texts.save, onSubmit = edit.submit }: SaveBarProps<Value>) {
   if (edit.theirs) {
     return (

@@ -14,9 +14,9 @@ export interface Versioned<Value> {
 interface EditOptions<Value> {
   loaded: Versioned<Value>
   save: (value: Value, version: number) => Promise<Versioned<Value>>
-  /** What somebody else saved meanwhile. */
+  /** Loads the version that somebody else saved meanwhile. */
   reload: () => Promise<Versioned<Value>>
-  /** After saving, such as to go on to another page. */
+  /** Called after saving, for example to open another page. */
   onSaved?: () => unknown
 }
 
@@ -25,18 +25,18 @@ export interface Edit<Value> {
   set: (value: Value) => void
   isChanged: boolean
   isBusy: boolean
-  /** What is wrong, by field. */
+  /** Errors by field. */
   faults: Record<string, string>
-  /** What somebody else saved after this was read. */
+  /** The version that somebody else saved after this one was read. */
   theirs: Versioned<Value> | undefined
-  /** Saves; what it throws beyond faults of fields is shown. */
+  /** Saves; an error that names no field is shown in a toast. */
   submit: () => Promise<void>
   /** Goes on with the entered values on top of theirs; the next `submit` replaces theirs. */
   keepMine: () => void
   takeTheirs: () => void
 }
 
-/** The state of a form that saves a whole with its version; what somebody else changed meanwhile is shown beside it. */
+/** The state of a form that saves a versioned value as a whole; a version that somebody else saved is offered as `theirs`. */
 export function useEdit<Value>({ loaded, save, reload, onSaved }: EditOptions<Value>): Edit<Value> {
   const [base, setBase] = useState(loaded)
   const [value, setValue] = useState(loaded.value)

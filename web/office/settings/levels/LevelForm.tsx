@@ -15,7 +15,7 @@ import { SaveBar } from '../edit/SaveBar.tsx'
 import { useEdit, type Versioned } from '../edit/use-edit.ts'
 import * as texts from './texts.ts'
 
-/** A level with its lines as they are typed. */
+/** A level whose lines are one text, as in the form. */
 type Entered = Pick<StaffLevel, 'name' | 'iconUrl' | 'isRecommended'> & { lines: string }
 
 const versioned = ({ name, iconUrl, isRecommended, benefits, version }: StaffLevel): Versioned<Entered> => ({
@@ -36,7 +36,7 @@ export function LevelForm({ level }: { level: StaffLevel }) {
     loaded: versioned(level),
     save: async ({ lines, ...value }, version) => {
       const saved = await call(setLevel, { ...value, vipLevel, version, benefits: linesOf(lines) })
-      // Another level may have lost its recommendation.
+      // Recommending this level removes the recommendation of another one.
       await client.invalidateQueries({ queryKey: keyOf(listLevels) })
       return versioned(saved)
     },

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const stateOf = ({ isOnSale, isConfirmed }: StaffPlan) =>
   isConfirmed ? (isOnSale ? texts.onSale : texts.stopped) : isOnSale ? `${texts.onSale}（${texts.preset}）` : texts.preset
 
-/** The prices of all levels; what an operator confirms or sets is on sale from then on. */
+/** The prices of all levels; a price is on sale once an operator has set or confirmed it. */
 export function Plans() {
   const client = useQueryClient()
   const { data: plans = [], isPending, isError, refetch } = useQuery(remoteQuery(listPlans, {}))

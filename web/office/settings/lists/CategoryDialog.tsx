@@ -13,7 +13,7 @@ import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import * as texts from './texts.ts'
 
 interface CategoryDialogProps {
-  /** With version 0 it is a new one. */
+  /** Version 0 means a new category. */
   category: StaffCategory
   categories: readonly StaffCategory[]
   onClose: () => void
@@ -78,7 +78,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
   )
 }
 
-/** A new category may get any parent, an old one those whose code it begins with. */
+/** A new category may get any parent, an existing one only a category whose code its own code begins with. */
 function parentsOf(categories: readonly StaffCategory[], { code, version }: StaffCategory): SelectOption[] {
   const fitting = categories.filter((other) => version === 0 || (other.code !== code && code.startsWith(other.code)))
   return [

@@ -21,7 +21,7 @@ import * as texts from './texts.ts'
 type Answer = AnswerOf<typeof readDictionary>
 type Entry = Answer['entries'][number] & { key: string }
 
-/** A value that works have, which needs another one before it goes. */
+/** A removed value that works use, which need another one instead. */
 interface InUse {
   dictValue: string
   label: string
@@ -166,7 +166,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** Which value the works of a removed one get; it is sent with the next saving. */
+/** Chooses the value that replaces a removed one in its works; sent with the next save. */
 function ReplaceDialog({ inUse, entries, onReplace, onClose }: ReplaceDialogProps) {
   return (
     <FieldDialog

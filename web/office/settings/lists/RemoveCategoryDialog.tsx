@@ -15,7 +15,7 @@ interface RemoveCategoryDialogProps {
   onClose: () => void
 }
 
-/** Removes a category; how many works it has is said where they need another one. */
+/** Removes a category; if it has works, shows their number and asks for another category. */
 export function RemoveCategoryDialog({ category, categories, onClose }: RemoveCategoryDialogProps) {
   const client = useQueryClient()
   const submit = async (values: FormData) => {

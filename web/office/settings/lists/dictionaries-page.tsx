@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 const isDictType = (text: string): text is DictType => DICT_TYPES.some((type) => type === text)
 
-/** Which dictionary is edited stands in the address. */
+/** The edited dictionary is named in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const requested = params.get('dict') ?? ''

@@ -20,7 +20,7 @@ interface MenuLineProps {
   onEdit: () => void
   onRemove: () => void
   onDrag: () => void
-  /** Something was dropped on it. */
+  /** Called when another entry was dropped on it. */
   onDrop: () => void
 }
 

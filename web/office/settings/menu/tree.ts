@@ -1,7 +1,7 @@
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { MENU_DEPTH_MAX } from '@shenglang/contract/site/settings/menu'
 
-/** An entry on its line: the tree as it is read from top to bottom. */
+/** An entry of the tree as a line of the list. */
 export interface Line {
   /** Unique among the lines; an entry without an id is new. */
   key: string
@@ -30,7 +30,7 @@ export function toTree(lines: readonly Line[], level = 0): Tree {
   return tree
 }
 
-/** Where the entries below a line end. */
+/** The index after the last entry below a line. */
 function endOf(lines: readonly Line[], index: number): number {
   const level = lines[index]?.level ?? 0
   const next = lines.findIndex((line, other) => other > index && line.level <= level)
@@ -39,7 +39,7 @@ function endOf(lines: readonly Line[], index: number): number {
 
 export type Move = 'up' | 'down' | 'in' | 'out'
 
-/** The lines after a move of an entry with all below it; undefined where it cannot move so. */
+/** The lines after a move of an entry with all entries below it; undefined where the move is impossible. */
 export function moved(lines: readonly Line[], index: number, move: Move): Line[] | undefined {
   const line = lines[index]
   if (!line) return undefined
@@ -70,7 +70,7 @@ export function moved(lines: readonly Line[], index: number, move: Move): Line[]
 
 const shifted = (block: readonly Line[], by: number) => block.map((line) => ({ ...line, level: line.level + by }))
 
-/** The lines after an entry was dropped before another one, on its level; undefined where it does not fit there. */
+/** The lines after an entry was dropped before another one, whose level it takes; undefined where it does not fit. */
 export function dropped(lines: readonly Line[], from: number, to: number): Line[] | undefined {
   const [line, target] = [lines[from], lines[to]]
   const end = endOf(lines, from)

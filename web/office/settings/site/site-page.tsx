@@ -83,7 +83,7 @@ const LABELS: Record<keyof Basic, string> = {
   logo: texts.logoPanel,
 }
 
-/** What somebody else saved, where it is not what is entered. */
+/** The fields in which the version that somebody else saved differs from the entered one. */
 const differences = (mine: Basic, theirs: Basic) =>
   (Object.keys(LABELS) as (keyof Basic)[])
     .filter((name) => mine[name] !== theirs[name])

@@ -13,7 +13,7 @@ import { call } from '../../../app/remote/api.ts'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
-import { ConfirmDialog } from '../../orders/ask/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
 import { Loaded } from '../edit/Loaded.tsx'
 import * as texts from './texts.ts'
 
@@ -22,7 +22,7 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Asks what a tag is to become, says how much that changes, and then changes it. */
+/** Asks for the new name of a tag, shows how many works that changes, and then renames it. */
 export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
   const [preview, setPreview] = useState<{ to: string; change: TagChange }>()
   if (preview) return <Confirm title={texts.changeTitle(tag)} tag={tag} {...preview} onClose={onClose} />
@@ -46,7 +46,7 @@ export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
   )
 }
 
-/** Says how much loses the tag, and then removes it. */
+/** Shows how many works lose the tag, and then removes it. */
 export function RemoveTag({ tag: { tag }, onClose }: TagDialogProps) {
   const query = useQuery(remoteQuery(previewTagChange, { tag, to: '' }))
   return (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { useList } from '../../orders/ask/use-list.ts'
+import { useList } from '../../orders/forms/use-list.ts'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<StaffTag>[] = [
   { key: 'works', head: texts.works, isEnd: true, cell: ({ works }) => texts.worksOf(works) },
 ]
 
-/** All tags of works; what stands in the dictionary is renamed there. */
+/** All tags of works; those of the dictionary are renamed there. */
 export function Component() {
   const [query] = useSearchParams()
   const [opened, setOpened] = useState<{ tag: StaffTag; is: 'change' | 'remove' }>()

@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router'
 import { UnsavedDialog } from '../../../app/ui/overlays/unsaved/UnsavedDialog.tsx'
 import { isUnsaved } from './use-unsaved.ts'
 
-/** Asks before a page with unsaved changes is left, for every form of the office; a jump within the page leaves nothing. */
+/** Asks before a page with unsaved changes is left, for every form of the office; links within the page do not ask. */
 export function UnsavedChanges() {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isUnsaved() && (from.pathname !== to.pathname || from.search !== to.search),

@@ -3,10 +3,10 @@ import { holdPage } from '../../../app/ui/overlays/hold-page.ts'
 
 const forms = new Map<string, object>()
 
-/** Whether a form of the page has changes that are not saved. */
+/** True while any form of the page has unsaved changes. */
 export const isUnsaved = (): boolean => forms.size > 0
 
-function mark(form: string, isChanged: boolean): void {
+function setUnsaved(form: string, isChanged: boolean): void {
   const holder = forms.get(form) ?? {}
   if (isChanged) forms.set(form, holder)
   else forms.delete(form)
@@ -14,20 +14,20 @@ function mark(form: string, isChanged: boolean): void {
 }
 
 /**
- * Lets the office ask before a form with unsaved changes is left. What it returns is called once the form is saved: a page that
- * goes on to another in the same moment is rendered too late to say so itself.
+ * Makes the office ask before a form with unsaved changes is left. The returned function has to be called once the form is saved,
+ * since a page that opens another one at once is not rendered again before it is left.
  */
 export function useUnsaved(isChanged: boolean): () => void {
   const form = useId()
-  const saved = useCallback(() => mark(form, false), [form])
+  const saved = useCallback(() => setUnsaved(form, false), [form])
   useEffect(() => {
-    mark(form, isChanged)
+    setUnsaved(form, isChanged)
     return saved
   }, [form, isChanged, saved])
   return saved
 }
 
-/** The same for a form that leaves its values to the browser: what is entered anywhere in it is a change. */
+/** The same for an uncontrolled form: any input in it counts as a change. */
 export function useUnsavedInput() {
   const [isChanged, setChanged] = useState(false)
   const markSaved = useUnsaved(isChanged)

@@ -9,10 +9,10 @@ import * as texts from './texts.ts'
 
 const STATES = [{ value: '', name: texts.anyState }, ...POST_STATES.map((value) => ({ value, name: texts.STATES[value] }))]
 
-/** A number means that post; everything else is looked for in the texts. */
+/** A number is the id of a post; any other text is searched for in the posts. */
 const NUMBER = /^[1-9]\d{0,17}$/
 
-/** What narrows the list of posts; it lives in the address. */
+/** Filters of the list of posts, stored in the address. */
 export function PostFilters() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

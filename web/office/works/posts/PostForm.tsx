@@ -14,7 +14,7 @@ import { Pictures } from '../pictures/Pictures.tsx'
 import { type Entered, enteredOf, NEW } from './post-values.ts'
 import * as texts from './texts.ts'
 
-/** A post of the office: a new one is stored as a draft, and goes on at its own page. */
+/** The form of a post of the office; a new one is stored as a draft, whose page then opens. */
 export function PostForm({ post }: { post: StaffPost | undefined }) {
   const client = useQueryClient()
   const navigate = useNavigate()

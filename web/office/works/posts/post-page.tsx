@@ -10,7 +10,7 @@ import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
-import { ConfirmDialog } from '../../orders/ask/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
 import { Loaded } from '../../settings/edit/Loaded.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { isUnsaved } from '../../shell/unsaved/use-unsaved.ts'
@@ -18,14 +18,14 @@ import { PostForm } from './PostForm.tsx'
 import styles from './posts.module.css'
 import * as texts from './texts.ts'
 
-/** One post: of the office to be written, published and taken down; of a member to be read and taken down. */
+/** A post: staff write, publish and take down posts of the office, and read and take down those of members. */
 export function Component() {
   const { postId = '' } = useParams()
   const isNew = postId === 'new'
   const query = useQuery({
     ...remoteQuery(readStaffPost, { id: postId }),
     enabled: !isNew,
-    // What is being typed must not be replaced.
+    // A reload must not replace what is being typed.
     refetchOnWindowFocus: false,
   })
   const post = query.data
@@ -75,7 +75,7 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
     await client.invalidateQueries({ queryKey: keyOf(findPosts) })
     showToast(isVisible ? texts.published : texts.takenDown, 'good')
   }
-  // What is published, and what becomes a draft, is what is stored.
+  // Publishing, and turning back into a draft, use the stored post.
   const onceSaved = (act: () => void) => () => (isUnsaved() ? showToast(texts.saveFirst, 'bad') : act())
   const publish = onceSaved(() => void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad')))
   if (state === 'removed') return null
@@ -116,7 +116,7 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
   )
 }
 
-/** A post as it stands. */
+/** The stored post. */
 const Written = ({ post: { title, content, pictures, topic } }: { post: StaffPost }) => (
   <div className="max-w-560">
     <Panel title={title || texts.post}>

@@ -1,7 +1,7 @@
 import type { StaffPost } from '@shenglang/contract/social/staff-posts'
 import type { Versioned } from '../../settings/edit/use-edit.ts'
 
-/** A post as it is typed. */
+/** The values of the form of a post. */
 export type Entered = Pick<StaffPost, 'title' | 'content' | 'pictures' | 'topic' | 'attachedId'>
 
 export const NEW: Versioned<Entered> = {

@@ -5,7 +5,7 @@ import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { useList } from '../../orders/ask/use-list.ts'
+import { useList } from '../../orders/forms/use-list.ts'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<StaffPostRow>[] = [
   { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
-/** The filters that stand in the address. */
+/** The filters of the address. */
 function filtersIn(query: URLSearchParams) {
   const state = POST_STATES.find((each) => each === query.get('state'))
   const postId = query.get('postId') ?? ''
@@ -49,7 +49,7 @@ function filtersIn(query: URLSearchParams) {
   }
 }
 
-/** Everybody's posts: those of the office are written here, those of members only taken down. */
+/** Posts of the office, which are written here, and of members, which can be taken down. */
 export function Component() {
   const [query] = useSearchParams()
   const { data, ...table } = useList(findPosts, filtersIn(query))
@@ -61,7 +61,7 @@ export function Component() {
   return (
     <PageFrame
       title={texts.posts}
-      // What a search finds in all is not counted.
+      // The total of a search is not counted.
       lead={data && !query.has('keyword') ? texts.count(countText(data.total, POSTS_COUNTED_MAX)) : undefined}
       actions={create}
     >

@@ -17,7 +17,7 @@ test.each([
   expect(periodsIn(draftsOf([PERIOD]).map((draft) => ({ ...draft, ...change })))).toBeUndefined()
 })
 
-test('a new one is empty and gets a key of its own', () => {
+test('a new period is empty and has a unique key', () => {
   const [, second, ...rest] = draftsOf([PERIOD, PERIOD])
   expect(withNew(second ? [second, ...rest] : rest).map(({ key }) => key)).toEqual([1, 2])
   expect(periodsIn(withNew([]))).toBeUndefined()

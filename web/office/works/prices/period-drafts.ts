@@ -2,9 +2,9 @@ import type { PricePeriod } from '@shenglang/contract/catalog/price-periods'
 import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
 import { fenOf } from '../../shell/yuan.ts'
 
-/** A period as it is typed, in the time of Shanghai. */
+/** The values of the form of a period, in Shanghai's time. */
 export interface PeriodDraft {
-  /** Stays while rows before it are removed. */
+  /** Does not change when rows before it are removed. */
   key: number
   start: string
   end: string
@@ -19,13 +19,13 @@ export const draftsOf = (periods: readonly PricePeriod[]): PeriodDraft[] =>
     yuan: (priceFen / 100).toFixed(2),
   }))
 
-/** An empty one behind the others. */
+/** The drafts with an empty one at the end. */
 export const withNew = (drafts: readonly PeriodDraft[]): PeriodDraft[] => [
   ...drafts,
   { key: Math.max(-1, ...drafts.map(({ key }) => key)) + 1, start: '', end: '', yuan: '' },
 ]
 
-/** The periods; undefined while one is incomplete. */
+/** The periods of the drafts; undefined while one is incomplete. */
 export function periodsIn(drafts: readonly PeriodDraft[]): PricePeriod[] | undefined {
   const periods = drafts.flatMap(({ start, end, yuan }) => {
     const priceFen = fenOf(yuan)

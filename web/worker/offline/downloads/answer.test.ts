@@ -130,8 +130,8 @@ test('a cover is decrypted for its member in every size, and for nobody else', a
   const { key } = (await database.get('accounts', ME)) as AccountRecord
   const sealed = await seal(key, SEALS.artwork(path), new TextEncoder().encode('picture'))
   await database.put('artwork', { userId: ME, resourceId: '48', path, type: 'image/avif', bytes: sealed })
-  const found = await savedArtwork(`http://site${path}?w=96`)
-  expect([found?.headers.get('content-type'), await found?.text()]).toEqual(['image/avif', 'picture'])
+  const response = await savedArtwork(`http://site${path}?w=96`)
+  expect([response?.headers.get('content-type'), await response?.text()]).toEqual(['image/avif', 'picture'])
   expect(await savedArtwork(`http://site${API_BASE}/media/image/other`)).toBeUndefined()
   for (const userId of ['', '6']) {
     await changeDevice(() => ({ userId }))

@@ -20,9 +20,9 @@ export async function answerOffline({ url, headers }: Pick<Request, 'url' | 'hea
   const { pathname } = new URL(url)
   const fileId = offlineFileIn(pathname) ?? ''
   const name = pathname.split('/').at(-1) ?? ''
-  const found = await playableFile(fileId)
-  if (!found) return new Response(null, { status: GONE })
-  const { file, key } = found
+  const playable = await playableFile(fileId)
+  if (!playable) return new Response(null, { status: GONE })
+  const { file, key } = playable
   if (name === 'index.m3u8') return playlist(file.master)
   if (name === `${file.rung}.m3u8`) return playlist(file.playlist)
   if (name !== `${file.rung}.m4s`) return new Response(null, { status: 404 })

@@ -39,13 +39,13 @@ export function cachedPieces(userId: string): PieceStore {
   return {
     put: async (name, sealed) => (await open()).put(addressOf(name), new Response(sealed)),
     async get(name) {
-      const found = await (await open()).match(addressOf(name))
-      return found && new Uint8Array(await found.arrayBuffer())
+      const response = await (await open()).match(addressOf(name))
+      return response && new Uint8Array(await response.arrayBuffer())
     },
     async drop(fileId) {
       const cache = await open()
-      const own = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${PIECES}${fileId}/`))
-      await Promise.all(own.map((key) => cache.delete(key)))
+      const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${PIECES}${fileId}/`))
+      await Promise.all(requests.map((request) => cache.delete(request)))
     },
     async dropAll() {
       await caches.delete(cacheOf(userId))

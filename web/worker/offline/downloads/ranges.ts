@@ -11,9 +11,9 @@ export interface Span {
  * range only.
  */
 export function spanOf(header: string | null, size: number): Span | 'whole' | undefined {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  const [, first = '', last = ''] = found ?? []
-  if (!found || (first === '' && last === '')) return 'whole'
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return 'whole'
   const span =
     first === ''
       ? { from: Math.max(0, size - Number(last)), to: size - 1 }

@@ -10,8 +10,8 @@ export function fakeCaches() {
       entries.set(addressOf(key), { body: await response.arrayBuffer(), headers: response.headers })
     },
     async match(key: string | Request) {
-      const found = entries.get(addressOf(key))
-      return found && new Response(found.body, { headers: found.headers })
+      const entry = entries.get(addressOf(key))
+      return entry && new Response(entry.body, { headers: entry.headers })
     },
     delete: async (key: string | Request) => entries.delete(addressOf(key)),
     keys: async () => [...entries.keys()].map((url) => new Request(url)),

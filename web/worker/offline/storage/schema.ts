@@ -10,7 +10,7 @@ export interface DeviceRecord {
   userId: string
   /** The highest time ever seen, by this device's clock or the server's, so that setting the clock back gains nothing. */
   highestTime: number
-  /** How far this device's clock was ahead of the server's at the server's last answer; negative if behind. */
+  /** Milliseconds that this device's clock was ahead of the server's at its last answer; negative if behind. */
   aheadMs: number
 }
 
@@ -48,7 +48,7 @@ export interface TrackRecord {
   card: Sealed
   /** Its `AudioSource[]`, with addresses of this device; empty before the first lease. */
   sources: Sealed
-  /** Of the sources, in their order. */
+  /** Ids of the sources' files, in the order of the sources. */
   fileIds: string[]
   state: 'waiting' | 'saving' | 'saved' | 'failed'
   /** Requested separately, and not only as part of a crate. */
@@ -59,7 +59,7 @@ export interface TrackRecord {
   bytes: number
   /** Why it failed, or is postponed. */
   fault?: string | undefined
-  /** How often it could not be fetched since it was last requested. */
+  /** Failed downloads since it was last requested. */
   attempts: number
   /** When it may be retried; 0 for now. */
   nextTryAt: number

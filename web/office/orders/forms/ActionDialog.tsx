@@ -11,21 +11,21 @@ interface ActionDialogProps<R extends Route> {
   submit: string
   route: R
   read: (values: FormData) => ArgsOf<R>
-  /** What is wrong by field, before the call is made, which checks the rest. */
+  /** Errors by field that can be found before the call; the call checks the rest. */
   check?: (values: FormData) => Record<string, string>
-  /** What will happen, in words: confirmed before it does. */
+  /** A sentence that says what the call will do, to be confirmed before it is made. */
   statement?: (args: ArgsOf<R>) => string
   done: string | ((answer: AnswerOf<R>) => string)
   changes: readonly Route[]
   onDone?: (answer: AnswerOf<R>) => void
   onChangedMeanwhile?: () => void
-  /** What somebody else saved meanwhile: nothing is sent until it is decided between the two. */
+  /** The version that somebody else saved meanwhile: nothing is sent until staff choose one of the two. */
   comparison?: ReactNode
   onClose: () => void
   children: (faults: Record<string, string>) => ReactNode
 }
 
-/** A dialog with the fields of a call; what moves money is said in words and confirmed before it is sent. */
+/** A dialog with the fields of a call; with a `statement`, as for calls that move money, it asks for confirmation first. */
 export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
   const { title, submit, route, read, check, statement, comparison, onClose, children } = props
   const id = useId()
@@ -33,11 +33,11 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [pending, setPending] = useState<ArgsOf<R>>()
-  const refuse = (found: Record<string, string>, other = '') => {
+  const showFaults = (fieldFaults: Record<string, string>, message = '') => {
     // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
-      setFaults(found)
-      setFailure(other)
+      setFaults(fieldFaults)
+      setFailure(message)
       setPending(undefined)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -50,15 +50,15 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
     },
     onFailed(message, field) {
       const isShown = field !== '' && form.current?.elements.namedItem(field) !== null
-      refuse(isShown ? { [field]: message } : {}, isShown ? '' : message)
+      showFaults(isShown ? { [field]: message } : {}, isShown ? '' : message)
     },
   })
   const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (comparison) return
     const values = new FormData(event.currentTarget)
-    const own = check?.(values) ?? {}
-    if (Object.keys(own).length > 0) return refuse(own)
+    const fieldFaults = check?.(values) ?? {}
+    if (Object.keys(fieldFaults).length > 0) return showFaults(fieldFaults)
     const args = read(values)
     setFaults({})
     setFailure('')

@@ -15,11 +15,11 @@ interface ConfirmDialogProps<R extends Route> {
   onDone?: (answer: AnswerOf<R>) => void
   onChangedMeanwhile?: () => void
   onClose: () => void
-  /** What will happen, in words. */
+  /** A sentence that says what the call will do. */
   children: ReactNode
 }
 
-/** Asks once more before a call without fields. */
+/** Asks for confirmation before a call that needs no fields. */
 export function ConfirmDialog<R extends Route>({
   title,
   submit,

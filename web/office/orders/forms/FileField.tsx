@@ -11,11 +11,11 @@ interface FileFieldProps {
   onFile: (file: File | undefined) => void
 }
 
-/** What is wrong with a form whose file is not picked. */
+/** The error of a file field for which no file was picked; empty otherwise. */
 export const fileFault = (name: string, file: File | undefined): Record<string, string> =>
   file === undefined ? { [name]: texts.fileNeeded } : {}
 
-/** One file of a form, named once it is picked. */
+/** A field for one file; shows the name of the picked file. */
 export function FileField({ name, label, file, fault, accept, onFile }: FileFieldProps) {
   const id = useId()
   return (

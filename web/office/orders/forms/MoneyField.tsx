@@ -33,7 +33,7 @@ export function MoneyField({ name, label, fault, hint, isRequired = true, initia
   )
 }
 
-/** What is wrong with the amounts among these fields; an empty one is left to the call, unless it is named as required. */
+/** Errors of the amounts in these fields; an empty amount is an error only for a required field, else the call decides. */
 export function moneyFaults(values: FormData, required: readonly string[], optional: readonly string[] = []) {
   const faults: Record<string, string> = {}
   for (const name of [...required, ...optional]) {
@@ -44,8 +44,8 @@ export function moneyFaults(values: FormData, required: readonly string[], optio
   return faults
 }
 
-/** The fen of a field that was checked; undefined where it is empty. */
+/** The fen of an optional field that `moneyFaults` has checked; undefined where it is empty. */
 export const fenIn = (values: FormData, name: string): number | undefined => fenOf(String(values.get(name) ?? ''))
 
-/** Of a field that was checked to hold an amount. */
-export const givenFen = (values: FormData, name: string): number => fenIn(values, name) ?? 0
+/** The fen of a required field, which `moneyFaults` has checked. */
+export const requiredFenIn = (values: FormData, name: string): number => fenIn(values, name) ?? 0

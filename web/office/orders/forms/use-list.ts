@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 
-/** The answer of a reading call with its state for a table: the last one stays, dimmed, while another is read. */
+/** The answer of a reading call with its state for a table: the last answer stays, dimmed, while another one loads. */
 export function useList<R extends Route>(route: R, args: ArgsOf<R>) {
   const { data, isError, isFetching, refetch } = useQuery(remoteQuery(route, args))
   const [last, setLast] = useState<{ data: AnswerOf<R> }>()

@@ -8,18 +8,18 @@ import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 
 interface SendOptions<R extends Route> {
-  /** What a toast says afterwards. */
+  /** The toast after success. */
   done: string | ((answer: AnswerOf<R>) => string)
-  /** Calls whose answers it changes. */
+  /** Calls whose answers change with this one; they are requested again. */
   changes: readonly Route[]
   onDone?: (answer: AnswerOf<R>) => void
-  /** Somebody else changed it since it was read; without it this is a failure like others. */
+  /** Called when somebody else changed the row since it was read; without it, this is a failure like others. */
   onChangedMeanwhile?: (() => void) | undefined
-  /** What went wrong, and the field that it names; a toast says it without. */
+  /** Gets the error and the field that it names, '' for none; without this function a toast shows the error. */
   onFailed?: (message: string, field: string) => void
 }
 
-/** Makes a call that changes something, once at a time; says what came of it, and has the lists that it changes read again. */
+/** Makes a changing call, one at a time; shows its outcome in a toast and reloads the lists that it changes. */
 export function useSend<R extends Route>(route: R, { done, changes, onDone, onChangedMeanwhile, onFailed }: SendOptions<R>) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function useSend<R extends Route>(route: R, { done, changes, onDone, onCh
       if (onChangedMeanwhile && isFault(error) && error.code === 'CHANGED_MEANWHILE') onChangedMeanwhile()
       else if (onFailed) onFailed(message, String(detail.field ?? ''))
       else showToast(message, 'bad')
-      // Somebody else may have decided meanwhile.
+      // A refused call often means that a colleague was faster: the lists are stale.
       if (isFault(error)) void refresh()
     } finally {
       setBusy(false)
