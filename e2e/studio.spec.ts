@@ -7,7 +7,7 @@ import { expect, type Page, type Request, type Response } from '@playwright/test
 import { SAMPLE_RATE } from '@shenglang/demo/synth/stereo'
 import { hatsAlone, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
 import { findFfmpeg } from '../server/src/media/index.ts'
-import { openRoad, type Road } from '../server/test/lossy-connection.ts'
+import { type LossyConnection, openLossyConnection } from '../server/test/lossy-connection.ts'
 import { makeRecording } from '../server/test/recordings.ts'
 import { DATA_DIR, SITE_ORIGIN } from './site/endpoints.ts'
 import { chooserOf, visitBeforeScripts } from './steps/held-scripts.ts'
@@ -213,9 +213,9 @@ async function arrivedOf(id: string): Promise<number> {
 }
 
 test.describe('the network is lost on the way, and the site does not hear of it', () => {
-  let road: Road
+  let road: LossyConnection
   test.beforeEach(async ({ page }) => {
-    road = await openRoad(SITE_ORIGIN)
+    road = await openLossyConnection(SITE_ORIGIN)
     await becomeArtist(page)
     await visit(page, `${road.origin}/artist/uploadMusic`)
   })

@@ -85,7 +85,7 @@ export const KEYWORD_REQUIRED = '请输入搜索关键词'
 export const SERVER_BUSY = '服务器太忙了，请稍后重试'
 
 /** The message of a page whose content could not be loaded (spec §8, store failures). */
-export const NOT_GOT = {
+export const LOAD_FAILURES = {
   userInfo: '获取用户信息失败',
   user: '用户未登录',
   notices: '获取通知失败',

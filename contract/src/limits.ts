@@ -88,7 +88,7 @@ export const CALL_LIMITS = {
     { times: 1000, perS: 86_400 },
   ],
   /** Changes of state by a user: marking as read, withdrawing, deleting, blocking, switching notices off. */
-  standings: [{ times: 300, perS: 60 }],
+  stateChanges: [{ times: 300, perS: 60 }],
   /** Orders created and payments started. */
   orders: [
     { times: 30, perS: 60 },

@@ -1,9 +1,11 @@
-import type { Readings } from '@shenglang/contract/media/facts'
+import type { Measurements } from '@shenglang/contract/media/facts'
 import { NO_FINGERPRINTS } from '../src/media/index.ts'
 import type { PreparedRecording } from '../src/studio/preparation/index.ts'
 
 /** The result of preparing a file with this analysis; no files exist. */
-export function analysedRecording(changes: Partial<PreparedRecording> & { tags_?: Readings['tags'] } = {}): PreparedRecording {
+export function analysedRecording(
+  changes: Partial<PreparedRecording> & { tags_?: Measurements['tags'] } = {},
+): PreparedRecording {
   const { tags_ = {}, ...given } = changes
   const { tbpm, tkey, energy } = { tbpm: 128, tkey: '8A', energy: 6, ...given }
   const grid = { tbpm, firstBeatMs: 12.5, downbeat: 2, beatConfidence: 0.9 }

@@ -36,7 +36,7 @@ export async function openConsole({ app, database, clock, folder, files, setting
     settings,
     seal,
     reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
-    tell: emitAll(DOMAINS),
+    emit: emitAll(DOMAINS),
     now: () => clock.now,
     payments,
     log: app.log,

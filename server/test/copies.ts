@@ -14,7 +14,7 @@ export async function makeTrack(folder: string, name: string, seed = 1, bars = 3
 }
 
 /** The fingerprint of an invented recording; the same for the same seed. */
-export function madeUpPrints(seed: number): Fingerprints {
+export function madeUpFingerprints(seed: number): Fingerprints {
   let state = seed
   const word = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

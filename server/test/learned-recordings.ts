@@ -6,7 +6,8 @@ import type { Database } from '../src/platform/database/database.ts'
 /** Stores these fingerprints before each test as `known-0`, `known-1` and so on, and nothing else. */
 export function learnedRecordings(database: Database, known: readonly Fingerprints[]) {
   const db = database.query()
-  const learn = (sha256: string, prints: Fingerprints) => storeFingerprint(db, { sha256, durationMs: 90_000, prints })
+  const learn = (sha256: string, prints: Fingerprints) =>
+    storeFingerprint(db, { sha256, durationMs: 90_000, fingerprints: prints })
   beforeEach(async () => {
     await database.pool.query('truncate recording_prints restart identity cascade')
     for (const [index, prints] of known.entries()) await learn(`known-${index}`, prints)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A connection to a site that can be lost: its user sees it break, as when their network is gone; the site does not. */
-export interface Road {
+export interface LossyConnection {
   /** Origin at which a client connects. */
   readonly origin: string
   /** Loses the connection after so many more bytes to the site. */
@@ -23,7 +23,7 @@ interface Connection {
 }
 
 /** Opens a proxy to the site at this origin. */
-export async function openRoad(site: string): Promise<Road> {
+export async function openLossyConnection(site: string): Promise<LossyConnection> {
   let target = new URL(site)
   let left = Number.POSITIVE_INFINITY
   const connections = new Set<Connection>()

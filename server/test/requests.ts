@@ -1,7 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Envelope } from '@shenglang/contract/envelope'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { asAnother } from '../src/platform/database/connection-gate.ts'
+import { asAnotherCaller } from '../src/platform/database/connection-gate.ts'
 
 interface Answer extends Envelope {
   status: number
@@ -32,7 +32,7 @@ export function createClient(app: FastifyInstance) {
       ...(method === 'GET' ? {} : { payload: body ?? {} }),
     }
     // A request begins when its answer is awaited.
-    const response = await asAnother(async () => await app.inject(request))
+    const response = await asAnotherCaller(async () => await app.inject(request))
     return { ...response.json(), status: response.statusCode, headers: response.headers }
   }
 }

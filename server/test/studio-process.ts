@@ -117,7 +117,7 @@ export async function workLeftIn(data: string): Promise<string[]> {
 }
 
 /** A point at which a process is paused: before it writes a row that meets the condition. */
-export interface Stand {
+export interface Barrier {
   table: string
   when: 'insert' | 'update'
   /** SQL over `new`, the row to be written. */
@@ -127,7 +127,7 @@ export interface Stand {
 const GATE = 7
 
 /** Pauses every process that reaches one of these points until `open` is called or its database ends. */
-export async function standAt(data: string, stands: readonly Stand[]) {
+export async function pauseAt(data: string, stands: readonly Barrier[]) {
   const database = await joinDatabase(data)
   const lockHolder = await database.pool.connect()
   lockHolder.on('error', () => {})

@@ -12,7 +12,7 @@ export async function testWorker({ database, files, folder }: TestApplication, f
   const settings = readSettings({ DATA_DIR: folder, FFMPEG_PATH: ffmpeg, UPLOAD_MAX_MINUTES: '60' })
   const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
   const db = database.query()
-  const platform = { settings, database, db, patientDb: db, files, log, remindable: [], tell: emitAll(DOMAINS) }
+  const platform = { settings, database, db, patientDb: db, files, log, remindable: [], emit: emitAll(DOMAINS) }
   const { handlings = [] } = (await studio.work?.(platform)) ?? {}
   const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log }, JOBS, handlings)
   atEnd(() => worker.close())

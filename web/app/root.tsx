@@ -4,7 +4,7 @@ import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { PAGE_ALIASES } from '@shenglang/contract/accounts/page-aliases'
 import { userInfo } from '@shenglang/contract/accounts/routes'
 import { listEvents } from '@shenglang/contract/composition/events'
-import { NOT_GOT, type Theme } from '@shenglang/contract/constants'
+import { LOAD_FAILURES, type Theme } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import type { Caller } from '@shenglang/contract/roles'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
@@ -116,11 +116,11 @@ async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ u
   const loading = call(userInfo, {}).then(
     (user) => ({ user: frameUser(user) }),
     (error) => {
-      if (isFault(error) && error.code === 'NOT_SIGNED_IN') return { failure: NOT_GOT.user }
+      if (isFault(error) && error.code === 'NOT_SIGNED_IN') return { failure: LOAD_FAILURES.user }
       throw error
     },
   )
-  return (await part(loading)) ?? { user: unnamedUser(caller), failure: NOT_GOT.userInfo }
+  return (await part(loading)) ?? { user: unnamedUser(caller), failure: LOAD_FAILURES.userInfo }
 }
 
 /** The root's data stays across navigation, unless it is revalidated or a page without the frame was left. */

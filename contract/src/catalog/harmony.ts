@@ -39,7 +39,7 @@ export function mixableEnergies(energy: number): number[] {
 /** Factors of single, half and double time. */
 export const MIX_TIMES = [1, 0.5, 2] as const
 export type MixTimes = readonly (typeof MIX_TIMES)[number][]
-export const AS_IT_IS: MixTimes = [1]
+export const SINGLE_TIME: MixTimes = [1]
 
 export interface CamelotCode {
   number: number

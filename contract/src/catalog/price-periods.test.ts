@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakeOfPeriods, type PricePeriod, priceAt } from './price-periods.ts'
+import { type PricePeriod, priceAt, priceRulesMistake } from './price-periods.ts'
 
 const period = (from: string, until: string, priceFen: number): PricePeriod => ({
   startTime: `2026-12-${from}:00.000Z`,
@@ -43,5 +43,5 @@ test.each([
   ['overlapping ones', 9900, [lower, period('01T23:59', '05T00:00', 1)], '两段限时价格的时间不能重叠'],
   ['one within another', 9900, [period('01T10:00', '01T11:00', 1), lower], '两段限时价格的时间不能重叠'],
 ])('periods: %s', (_kind, usualFen, periods, mistake) => {
-  expect(mistakeOfPeriods(usualFen, periods)).toBe(mistake)
+  expect(priceRulesMistake(usualFen, periods)).toBe(mistake)
 })

@@ -32,7 +32,7 @@ export function priceAt({ priceFen: usualFen, pricePeriods }: Priced, now: numbe
 const isWithin = ({ startTime, endTime }: PricePeriod, now: number) => Date.parse(startTime) <= now && now < Date.parse(endTime)
 
 /** The message about the first mistake in a work's limited-time prices, in any order; '' when they are valid. */
-export function mistakeOfPeriods(usualFen: number, periods: readonly PricePeriod[]): string {
+export function priceRulesMistake(usualFen: number, periods: readonly PricePeriod[]): string {
   if (periods.length === 0) return ''
   if (usualFen === 0) return '请先填写平时的价格，再定限时价格'
   if (periods.some(({ startTime, endTime }) => Date.parse(startTime) >= Date.parse(endTime))) return '结束时间应在开始时间之后'

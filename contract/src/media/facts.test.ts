@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import {
   differInTempo,
   factsOf,
+  type Measurements,
   type ProvenanceFields,
   questionsOf,
-  type Readings,
-  seenOf,
+  rejectedValuesOf,
   taggedBpm,
   writtenBpm,
 } from './facts.ts'
 
 const grid = { tbpm: 127.98, firstBeatMs: 12, downbeat: 0, beatConfidence: 0.9 }
-const readings: Readings = {
+const readings: Measurements = {
   bpm: { value: 127.98, confidence: 0.97 },
   key: { value: '8A', confidence: 0.6 },
   grid,
@@ -51,7 +51,7 @@ test('the source and the confidence of a fact follow from its value', () => {
 })
 
 test('the cents of a key tag only apply to the key in that tag', () => {
-  const tagged = (tags: Readings['tags'], tkey: string) => factsOf(fields({ tkey, readings: { ...readings, tags } })).keyCents
+  const tagged = (tags: Measurements['tags'], tkey: string) => factsOf(fields({ tkey, readings: { ...readings, tags } })).keyCents
   expect(tagged({ key: '8A', keyCents: 50 }, '8A')).toBe(50)
   expect(tagged({ key: '5A', keyCents: -15 }, '5A')).toBe(-15)
   expect(tagged({ key: '5A', keyCents: 50 }, '8A')).toBe(0)
@@ -77,7 +77,7 @@ test('the artist is asked where tags and measurement differ, until they have dec
     { source: 'tag', value: 124, confidence: null },
   ])
   expect(key.map(({ value }) => value)).toEqual(['8A', '5A'])
-  const settled = seenOf(readings)
+  const settled = rejectedValuesOf(readings)
   expect(questionsOf(fields({ tbpm: 124, artistFields: ['tbpm', 'tkey'] }), settled)).toEqual(NO_QUESTIONS)
   // A new measurement with another value is asked about again.
   const remeasured = { ...readings, bpm: { value: 126, confidence: 0.9 } }

@@ -27,7 +27,7 @@ export const Facts = z.object({
 export type Facts = z.infer<typeof Facts>
 
 /** The measurements of a recording, and the contents of its tags. */
-export interface Readings {
+export interface Measurements {
   /** `value` is 0 without a beat. */
   bpm: { value: number; confidence: number }
   /** `value` is a Camelot code, '' without a key. */
@@ -56,7 +56,7 @@ export interface TaggedPeople {
 }
 
 /** Values that the artist has rejected, and is not asked about again. */
-export interface Settled {
+export interface RejectedValues {
   bpm?: number[]
   key?: string[]
 }
@@ -69,7 +69,7 @@ export interface ProvenanceFields {
   /** Names of the columns that the artist has set. */
   artistFields: readonly string[]
   loudness: number | null
-  readings: Readings | null
+  readings: Measurements | null
   grid: BeatGrid | null
   /** True when the artist set the grid, or stated that there is none. */
   isOwnGrid: boolean
@@ -96,7 +96,7 @@ const DECIMALS = 2
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 
 /** The tempo that is written into files: the artist's value, or else a tag of the same tempo with more decimals. */
-export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
+export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Measurements, 'bpm' | 'tags'> | null): number {
   const tag = readings?.tags.bpm
   if (isByArtist || !readings || tag === undefined) return tbpm
   const decimals = isSameBpm(tbpm, readings.bpm.value) ? DECIMALS : decimalsOf(tbpm)
@@ -165,7 +165,7 @@ export function differInTempo(one: number, other: number): boolean {
   return [1, 2, 0.5].every((times) => Math.abs(one * times - other) > OTHER_BPM * other)
 }
 
-export function questionsOf(fields: ProvenanceFields, settled: Settled): Questions {
+export function questionsOf(fields: ProvenanceFields, settled: RejectedValues): Questions {
   const { readings } = fields
   if (!readings) return { bpm: [], key: [], unreadKey: '', grid: [] }
   const { bpm, key, tags } = readings
@@ -218,7 +218,7 @@ const openChoices = <Value>(known: Choice<Value>[], isOpen: (value: Value) => bo
   known.length > 1 && known.some(({ value }) => isOpen(value)) ? known : []
 
 /** The values that are not asked about again once the artist has decided. */
-export const seenOf = ({ bpm, key, tags }: Readings): Required<Settled> => ({
+export const rejectedValuesOf = ({ bpm, key, tags }: Measurements): Required<RejectedValues> => ({
   bpm: [bpm.value, tags.bpm ?? 0].filter((value) => value > 0),
   key: [key.value, tags.key ?? ''].filter((value) => value !== ''),
 })

@@ -12,7 +12,7 @@ export const isPlayedByBrowsers = (fileType: string): boolean => fileType !== 'a
 export const AUDIO_ENDINGS = ['mp3', 'flac', 'wav', 'aif', 'aiff', 'aifc', 'wma', 'ogg', 'oga', 'opus', 'm4a', 'aac'] as const
 export const FILM_ENDINGS = ['mp4', 'webm'] as const
 /** The accepted formats as text. */
-export const TAKEN_FORMATS = 'MP3、FLAC、WAV、AIFF、WMA、OGG、M4A、AAC，或 MP4、WebM 视频'
+export const ACCEPTED_FORMATS = 'MP3、FLAC、WAV、AIFF、WMA、OGG、M4A、AAC，或 MP4、WebM 视频'
 
 /** Download formats: the best that the user has a right to, or always MP3. Compressed files are not converted. */
 export const DOWNLOAD_FORMATS = ['best', 'mp3'] as const

@@ -70,7 +70,7 @@ describe('a correction', () => {
       downbeat: 0,
       changes: [{ ...piece(9000), fromMs: 9000 }, piece(3000), piece(3000)],
     }
-    const tidy = correct.tidied(wild)
+    const tidy = correct.normalized(wild)
     expect(tidy).toMatchObject({ firstBeatMs: 250, downbeat: 0, beatConfidence: 1 })
     expect(tidy.changes?.map(({ fromMs, firstBeatMs }) => [fromMs, firstBeatMs])).toEqual([
       [3000, 3000],

@@ -102,7 +102,7 @@ export function withoutChangeAt(grid: BeatGrid, atMs: number): BeatGrid {
 }
 
 /** A grid from a request, with each piece within its bounds, in the order of the music. */
-export function tidied(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
+export function normalized(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
   const pieces = piecesOf(grid)
     .toSorted((one, other) => one.fromMs - other.fromMs)
     .filter(({ fromMs }, index, all) => index === 0 || fromMs > (all[index - 1]?.fromMs ?? 0))
@@ -134,5 +134,5 @@ export function tapped(taps: readonly number[]): { tbpm: number; atMs: number } 
 }
 
 /** The grid with the tapped tempo in the piece at `atMs`, and a bar opening at `openingMs`. */
-export const laid = (grid: BeatGrid | null, atMs: number, tbpm: number, openingMs: number): BeatGrid =>
+export const withTappedTempo = (grid: BeatGrid | null, atMs: number, tbpm: number, openingMs: number): BeatGrid =>
   grid ? corrected(grid, atMs, () => ({ tbpm, openingMs })) : newGrid(tbpm, openingMs)

@@ -2,7 +2,7 @@
 export const PURCHASE_ONLY = 99
 
 /** The access rule of a resource, with the caller's purchase (spec §5). */
-export interface Gated {
+export interface ResourceAccess {
   playVipLevel: number
   freeVipLevel: number
   isBuy: boolean
@@ -33,7 +33,7 @@ export const PLAY_REFUSALS = {
 /**
  * The refusal of playing, or undefined (spec §5): a resource with a play level requires a purchase, or sign-in and that level.
  */
-export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | undefined {
+export function whyNotPlay(resource: ResourceAccess, listener: Listener): PlayRefusal | undefined {
   if (resource.playVipLevel === 0 || resource.isBuy) return undefined
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (listener.vipLevel >= resource.playVipLevel) return undefined
@@ -42,7 +42,7 @@ export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | u
 }
 
 /** The refusal of a download, or undefined (spec §5): requires sign-in, and a purchase, level 0 or an unexpired level. */
-export function whyNotDownload(resource: Gated, listener: Listener): DownloadRefusal | undefined {
+export function whyNotDownload(resource: ResourceAccess, listener: Listener): DownloadRefusal | undefined {
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (resource.isBuy || resource.freeVipLevel === 0) return undefined
   if (listener.vipLevel >= resource.freeVipLevel && !listener.vipExpired) return undefined
@@ -60,6 +60,6 @@ export const dailyDownloads = (perDay: readonly number[], vipLevel: number): num
 /** From this level on, and for buyers, downloads are lossless if the original is. */
 export const LOSSLESS_LEVEL = 2
 
-export function mayHaveLossless({ isBuy }: Pick<Gated, 'isBuy'>, { vipLevel }: Pick<Listener, 'vipLevel'>): boolean {
+export function mayHaveLossless({ isBuy }: Pick<ResourceAccess, 'isBuy'>, { vipLevel }: Pick<Listener, 'vipLevel'>): boolean {
   return isBuy || vipLevel >= LOSSLESS_LEVEL
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { barOpeningsOf, movedSection, placed, renamedSection, withoutSection, withSection } from './section-correction.ts'
+import { barOpeningsOf, movedSection, renamedSection, snappedToBars, withoutSection, withSection } from './section-correction.ts'
 import { type Section, sectionAt, soundingSections } from './sections.ts'
 
 /** Bars of two seconds from half a second on. */
 const GRID = { tbpm: 120, firstBeatMs: 0, downbeat: 1 }
 const openings = barOpeningsOf(GRID, 60_000)
-const parts = placed(
+const parts = snappedToBars(
   [
     { kind: 'intro', atMs: 500 },
     { kind: 'drop', atMs: 16_400 },
@@ -41,7 +41,7 @@ test('sections are renamed, removed, and moved between their neighbours', () => 
 })
 
 test('without a grid sections stay where they are set', () => {
-  expect(placed([{ kind: 'drop', atMs: 1234 }], [])).toEqual([{ kind: 'drop', atMs: 1234, bar: 0 }])
+  expect(snappedToBars([{ kind: 'drop', atMs: 1234 }], [])).toEqual([{ kind: 'drop', atMs: 1234, bar: 0 }])
   expect(movedSection(parts, 1, 4, [])).toEqual(parts)
 })
 

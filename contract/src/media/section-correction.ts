@@ -23,7 +23,7 @@ function nearestBar(openings: readonly number[], ms: number): number {
  * Moves sections to their nearest bars, in the order of the music, at most one on a bar: of two, the later one of the list stays.
  * Without bars, sections stay where they are.
  */
-export function placed(sections: readonly SetSection[], openings: readonly number[]): Section[] {
+export function snappedToBars(sections: readonly SetSection[], openings: readonly number[]): Section[] {
   const byMs = new Map<number, Section>()
   for (const { kind, atMs } of sections) {
     const bar = nearestBar(openings, atMs)
@@ -35,7 +35,7 @@ export function placed(sections: readonly SetSection[], openings: readonly numbe
 
 /** Adds a section at the nearest bar; replaces one that begins there. */
 export const withSection = (sections: readonly Section[], kind: SectionKind, atMs: number, openings: readonly number[]) =>
-  placed([...sections, { kind, atMs }], openings)
+  snappedToBars([...sections, { kind, atMs }], openings)
 
 export const renamedSection = (sections: readonly Section[], index: number, kind: SectionKind): Section[] =>
   sections.map((section, at) => (at === index ? { ...section, kind } : section))

@@ -1,5 +1,5 @@
 import type { BeatGrid } from '../media/beat-grid.ts'
-import type { Readings } from '../media/facts.ts'
+import type { Measurements } from '../media/facts.ts'
 import type { Section } from '../media/sections.ts'
 
 /** The results of a recording's processing, without long texts such as waveforms. */
@@ -19,7 +19,7 @@ export interface FileFacts {
   /** Sections that the artist set before the first publication; absent when the measured ones apply. */
   ownSections?: Section[]
   /** Null for silence; absent in files processed before this field existed. */
-  readings?: Readings | null
+  readings?: Measurements | null
   bpmConfidence: number
   tkey: string
   keyConfidence: number

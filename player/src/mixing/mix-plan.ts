@@ -3,7 +3,7 @@ import { type BeatFacts, type Beats, barNumber, beatsOf, phraseAfter, phraseBefo
 import type { PlannedMix } from '../engine/crossfade.ts'
 import { EQUAL_POWER, type Levels, levelsAt, type MixShape } from '../mix-curve.ts'
 
-export interface Mixed extends Partial<BeatFacts> {
+export interface MixTrack extends Partial<BeatFacts> {
   /** Milliseconds. */
   duration: number
   /** 0 when unknown. */
@@ -11,7 +11,7 @@ export interface Mixed extends Partial<BeatFacts> {
 }
 
 /** The listener's choices for a mix; what is left out gets defaults. */
-export interface MixWish extends Partial<MixShape> {
+export interface MixOptions extends Partial<MixShape> {
   /** Number of bars in which both tracks play. */
   bars?: number
   /** Start of the overlap in the leaving track, and in the coming track, milliseconds. */
@@ -63,7 +63,7 @@ const OVERLAP_MAX = 2 / 3
  * Plans a preview: the end of one track into the beginning of another, in bars of the leaving track. With known beats, the
  * overlap begins on a phrase of both, so that beats fall on beats and bars on bars.
  */
-export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixPlan {
+export function planMix(leaving: MixTrack, coming: MixTrack, wish: MixOptions = {}): MixPlan {
   // If a tempo changes, the tempo within the overlap is used.
   const togetherMs = (BARS.together * BEATS_PER_BAR * 60_000) / (leaving.tbpm || DEFAULT_BPM)
   const from = gridOf(leaving, wish.leaveAtMs ?? leaving.duration - togetherMs)
@@ -142,14 +142,14 @@ function leavePosition(
 }
 
 function gridOf(
-  { gridTbpm = null, firstBeatMs = null, downbeat = null, firstPhraseMs = null, gridPieces = [] }: Mixed,
+  { gridTbpm = null, firstBeatMs = null, downbeat = null, firstPhraseMs = null, gridPieces = [] }: MixTrack,
   atMs: number,
 ): Beats | undefined {
   return beatsOf({ gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces }, atMs)
 }
 
 /** The number of a bar; undefined if the tempo changes, since bars then cannot be counted from the first one. */
-const barNumberIn = ({ gridPieces = [] }: Mixed, beats: Beats, ms: number) =>
+const barNumberIn = ({ gridPieces = [] }: MixTrack, beats: Beats, ms: number) =>
   gridPieces.length > 0 ? undefined : barNumber(beats, ms)
 
 const rateOf = (leavingBpm: number, comingBpm: number): number =>

@@ -11,7 +11,7 @@ import {
   type WaveBar,
   type WavePicture,
 } from './wave-drawing.ts'
-import { laidLines, nearLines, overviewLines } from './wave-lines.ts'
+import { editorLines, nearLines, overviewLines } from './wave-lines.ts'
 
 const LOUD: WaveBar = { low: 255, mid: 255, high: 255, peak: 255 }
 const HALF: WaveBar = { low: 127.5, mid: 127.5, high: 127.5, peak: 127.5 }
@@ -235,12 +235,12 @@ describe('lines', () => {
   test('of a grid being edited lie over the bars, numbered where there is room, with the tempo where it changes', () => {
     const changing = { ...grid, changes: [{ fromMs: 2500, tbpm: 60, firstBeatMs: 2500, downbeat: 0 }] }
     const view = { fromMs: 2000, pxPerS: 100, width: 120 }
-    expect(laidLines(changing, view).map(({ x, label }) => [x, label])).toEqual([
+    expect(editorLines(changing, view).map(({ x, label }) => [x, label])).toEqual([
       [0, '3'],
       [50, '1'],
       [60, '♩= 60'],
     ])
-    const strokes = drawn({ linesOver: laidLines(grid, { ...view, fromMs: 0, width: 60 }) })
+    const strokes = drawn({ linesOver: editorLines(grid, { ...view, fromMs: 0, width: 60 }) })
     expect(strokes.map(({ label, rect }) => label ?? rect[0])).toEqual([0, 0, 0, 0, 50, '4'])
   })
 

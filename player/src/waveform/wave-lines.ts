@@ -52,7 +52,7 @@ export const nearLines = (grid: WaveGrid, view: NearView): WaveLine[] =>
   )
 
 /** Lines for the grid editor: every beat in full height, numbered if there is room, and the tempo where it changes. */
-export function laidLines(grid: WaveGrid, view: NearView): WaveLine[] {
+export function editorLines(grid: WaveGrid, view: NearView): WaveLine[] {
   const beats = visibleBeats(grid, view).map(({ x, ofBar, tbpm }) => {
     const room = (60 / tbpm) * view.pxPerS * (ofBar === 1 ? BEATS_PER_BAR : 1)
     const alpha = ofBar === 1 ? EDITED_BAR_ALPHA : EDITED_BEAT_ALPHA

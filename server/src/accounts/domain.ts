@@ -11,7 +11,7 @@ import { selectSealed } from './security/two-step.ts'
 import { createFlows } from './sessions/oauth-flow.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
 import { selectOpenSessions } from './sessions/sessions.sql.ts'
-import { whoHas } from './sessions/sessions.ts'
+import { findCaller } from './sessions/sessions.ts'
 import { staffRulesOf } from './sessions/staff-sign-in.ts'
 
 export const accounts: Domain = {
@@ -20,7 +20,7 @@ export const accounts: Domain = {
   isPartOfMedia: true,
   reportable: [reportableProfile],
   sealed: selectSealed,
-  async serve({ settings, db, files, sms, limits, personalData, tell, now, log }) {
+  async serve({ settings, db, files, sms, limits, personalData, emit, now, log }) {
     const deps = {
       db,
       files,
@@ -28,7 +28,7 @@ export const accounts: Domain = {
       sms,
       limits,
       personalData,
-      tell,
+      emit,
       sessions: createSessionCache(),
       flows: createFlows(settings),
       isSandbox: settings.PAYMENT_CHANNELS.includes('sandbox'),
@@ -52,7 +52,7 @@ export const accounts: Domain = {
         if ('userId' in message && message.eventId === undefined) deps.sessions.forget(message.userId)
       },
       sessions: {
-        whoHas: (token, clientId) => whoHas(deps, token, clientId),
+        findCaller: (token, clientId) => findCaller(deps, token, clientId),
         open: async (sessionIds) => new Set(await selectOpenSessions(db, sessionIds, now())),
         forget: deps.sessions.forget,
       },

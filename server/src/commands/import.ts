@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
-import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
+import { ACCEPTED_FORMATS } from '@shenglang/contract/media/formats'
 import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
 import { CSV_HEAD, csvLine } from '../platform/csv.ts'
@@ -31,7 +31,7 @@ const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--as-arti
 价格与权限：--play-level 与 --download-level 是 0（人人可听、登录可下载）到 4（会员等级），或 buy（仅限购买）；都不写时免费，写了价格时下载仅限购买。
 未能导入的在结束时逐个列出，--refused-csv 另存为表格。
 BPM 与调性：标签与听到的不一致时，--trust tags 以标签为准（不写时也是），ears 以听到的为准；不一致的在结束时列出。
-支持 ${TAKEN_FORMATS}。`
+支持 ${ACCEPTED_FORMATS}。`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -48,7 +48,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   name: 'commerce',
   personalData,
   sealed: selectSealed,
-  async serve({ database, db, files, now, settings, log, tell }) {
+  async serve({ database, db, files, now, settings, log, emit }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
     // Payments that a buyer's query finds are settled here; notifications are only stored and acknowledged, and a worker settles
     // them.
@@ -62,7 +62,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       payments,
       log,
       downloadsADay: settings.DOWNLOADS_A_DAY,
-      tell,
+      emit,
     }
     const placing = connectApart(database, ORDER_CONNECTIONS)
     return {

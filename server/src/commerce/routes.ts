@@ -25,7 +25,7 @@ const COUNTS_FRESH_MS = 60_000
 
 export function mountCommerce(
   calls: Calls,
-  deps: CommerceDeps & EarningsDeps & InvoiceDeps & Omit<VipGoodsDeps, 'sound'> & { tell: Emit },
+  deps: CommerceDeps & EarningsDeps & InvoiceDeps & Omit<VipGoodsDeps, 'sound'> & { emit: Emit },
   placing: CommerceDeps,
 ): void {
   mountOrders(calls, deps, placing)

@@ -63,7 +63,7 @@ export async function createApplication({
   const personalData = domains.flatMap((domain) => domain.personalData ?? [])
   const reportable = domains.flatMap((domain) => domain.reportable ?? [])
   const remindable = domains.flatMap((domain) => domain.remindable ?? [])
-  const ofDomains = { personalData, reportable, remindable, tell: emitAll(domains) }
+  const ofDomains = { personalData, reportable, remindable, emit: emitAll(domains) }
   const operations = mountOperations(app, settings, readiness)
   if (database.replicas) mountReplicas(app, database.replicas, operations, app.log)
   readiness.add(
@@ -104,7 +104,7 @@ export async function createApplication({
   }
   const services = await openServices(served, platform, isMediaAlone ? undefined : allRoutes).catch(closing)
   app.addHook('onClose', () => services.close())
-  const receive = createReceive(settings, services.sessions.whoHas)
+  const receive = createReceive(settings, services.sessions.findCaller)
   clearDeadCookies(app, settings)
   const mountRoles = async () => {
     if (settings.ROLES.includes('api') || isMediaAlone) {

@@ -45,7 +45,7 @@ test('a handler of a call that is in no contract stops the start', async () => {
 test('a server without a domain for sessions does not start', async () => {
   const knowsTokens: Domain = {
     name: 'tokens',
-    serve: () => ({ sessions: { whoHas: async () => undefined, open: async () => new Set(), forget() {} } }),
+    serve: () => ({ sessions: { findCaller: async () => undefined, open: async () => new Set(), forget() {} } }),
   }
   await expect(start([...TEST_DOMAINS, knowsTokens])).rejects.toThrow('exactly one domain')
 })
@@ -55,8 +55,8 @@ test('an event of one domain reaches another in the same transaction', async () 
   const emitter: Domain = {
     name: 'teller',
     on: { downloaded: async (_transaction, resourceIds) => void received.push(resourceIds) },
-    async serve({ db, tell }) {
-      await db.transaction().execute((transaction) => tell('downloaded', transaction, []))
+    async serve({ db, emit }) {
+      await db.transaction().execute((transaction) => emit('downloaded', transaction, []))
       return {}
     },
   }

@@ -62,7 +62,7 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     db,
     patientDb: patient.query(),
     remindable: domains.flatMap((domain) => domain.remindable ?? []),
-    tell: emitAll(domains),
+    emit: emitAll(domains),
   }
   const work = await startDomainWork(domains, platform, more).catch(async (error: unknown) => {
     await patient.close()

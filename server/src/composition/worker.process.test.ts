@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { makeRecording } from '../../test/recordings.ts'
 import { isAlive, startCommand, untilGone } from '../../test/server-process.ts'
 import {
+  type Barrier,
   createUpload,
   joinDatabase,
   openStudio,
   PATIENT,
-  type Stand,
+  pauseAt,
   sendBytes,
-  standAt,
   workersOf,
   workLeftIn,
   worksOf,
@@ -19,7 +19,7 @@ import {
 const PATIENCE = { interval: 100 }
 
 /** Steps at which a worker is killed, each as a change in the database that the test blocks. */
-const STEPS: Record<string, Stand> = {
+const STEPS: Record<string, Barrier> = {
   // Renditions and cover are stored, but no row points to them yet.
   stored: { table: 'resource_files', when: 'update', condition: `new.state = 'ready'` },
   ...Object.fromEntries(
@@ -42,7 +42,7 @@ test.each(TRIED)(
   async (step, stand) => {
     const { folder, data, server } = await openStudio('api')
     const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT }).child
-    const barrier = await standAt(data, [stand])
+    const barrier = await pauseAt(data, [stand])
     const bytes = await readFile(await makeRecording(folder, `${step}.mp3`))
     expect(await sendBytes(server, await createUpload(server, bytes.length, `${step}.mp3`), bytes)).toBe(204)
     const database = await joinDatabase(data)
@@ -92,7 +92,7 @@ test.each(TRIED)(
 const takenUp = async () => {
   const { folder, data, server } = await openStudio('api')
   const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT })
-  const barrier = await standAt(data, [{ table: 'resource_files', when: 'update', condition: `new.step = 'probe'` }])
+  const barrier = await pauseAt(data, [{ table: 'resource_files', when: 'update', condition: `new.step = 'probe'` }])
   const bytes = await readFile(await makeRecording(folder, 'taken.mp3'))
   expect(await sendBytes(server, await createUpload(server, bytes.length, 'taken.mp3'), bytes)).toBe(204)
   const { child: first } = startWorker()

@@ -22,11 +22,11 @@ export function createMediaDeps(deps: Omit<MediaDeps, 'tokens'>): MediaDeps {
 }
 
 /** The media of a server, for its own calls and for domains that hand out links. */
-export function mediaOf({ db, settings, now, tell }: ServerPlatform): MediaDeps {
+export function mediaOf({ db, settings, now, emit }: ServerPlatform): MediaDeps {
   return createMediaDeps({
     db,
     perDay: settings.DOWNLOADS_A_DAY,
-    onDownload: (transaction, resourceIds) => tell('downloaded', transaction, resourceIds),
+    onDownload: (transaction, resourceIds) => emit('downloaded', transaction, resourceIds),
     now,
   })
 }

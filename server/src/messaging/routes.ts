@@ -40,7 +40,7 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinut
     .limit([contract.sendMessage], messagesAMinute === 0 ? [] : [{ times: messagesAMinute, perS: 60 }])
     .limit(
       [contract.readMessages, contract.withdrawMessage, contract.deleteMessage, contract.deleteConversation, contract.setBlock],
-      CALL_LIMITS.standings,
+      CALL_LIMITS.stateChanges,
     )
     .limit([contract.uploadMessagePicture], CALL_LIMITS.messagePictures)
 }

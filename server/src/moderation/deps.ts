@@ -4,6 +4,6 @@ import type { Db } from '../platform/database/db.ts'
 export interface ModerationDeps {
   db: Db
   reportable: readonly Reportable[]
-  tell: Emit
+  emit: Emit
   now: () => Date
 }

@@ -12,7 +12,7 @@ export const moderation: Domain = {
     erase: eraseReports,
     merge: async () => {},
   },
-  serve: ({ db, reportable, tell, now }) => ({ calls: (calls) => mountModeration(calls, { db, reportable, tell, now }) }),
+  serve: ({ db, reportable, emit, now }) => ({ calls: (calls) => mountModeration(calls, { db, reportable, emit, now }) }),
   work: ({ patientDb }) => ({
     timedWork: [
       {

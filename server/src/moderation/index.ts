@@ -3,9 +3,9 @@ export { decideReport, listReports, readReport, reviewContent } from './reports.
 export { type AdmittedContent, admitContent, type UserContent } from './user-content.ts'
 export {
   addBlockedWords,
-  harmless,
   listBlockedWords,
   readWordFile,
   removeWord,
+  withoutBlockedWords as harmless,
 } from './word-filter/blocked-words.ts'
 export { lockAuthor, lockAuthorExclusively } from './write-permission.sql.ts'

@@ -29,7 +29,7 @@ export async function muteUser(deps: ModerationDeps, mute: Mute): Promise<void> 
 
 export async function muteWithin(
   transaction: Db,
-  { tell, now }: Pick<ModerationDeps, 'tell' | 'now'>,
+  { emit, now }: Pick<ModerationDeps, 'emit' | 'now'>,
   { staffId, userId, days, note, caseId }: Mute,
 ): Promise<void> {
   if (!(await isUser(transaction, userId))) throw fault('USER_NOT_FOUND')
@@ -37,7 +37,7 @@ export async function muteWithin(
   await writeMute(transaction, { user_id: userId, muted_until, reason: note })
   await insertLog(transaction, { action: 'mute', staff_id: staffId, user_id: userId, case_id: caseId ?? null, muted_until, note })
   const until = untilOf(muted_until?.toISOString() ?? '')
-  await tell('noticed', transaction, [
+  await emit('noticed', transaction, [
     { userId, kind: 'moderation', title: '你已被禁言', content: `禁言${until}，期间可以浏览和收听，不能发布内容。原因：${note}` },
   ])
 }
@@ -48,7 +48,7 @@ export async function unmuteUser(deps: ModerationDeps, { staffId, userId, note }
     if (!(await isUser(transaction, userId))) throw fault('USER_NOT_FOUND')
     if (!(await deleteMute(transaction, userId))) return
     await insertLog(transaction, { action: 'unmute', staff_id: staffId, user_id: userId, note })
-    await deps.tell('noticed', transaction, [
+    await deps.emit('noticed', transaction, [
       { userId, kind: 'moderation', title: '禁言已解除', content: '你可以重新发布内容了。请遵守社区规范。' },
     ])
   })

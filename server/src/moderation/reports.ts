@@ -90,7 +90,7 @@ const STATE_AFTER = { dismiss: 'dismissed', takeDown: 'takenDown', mute: 'muted'
 
 /** Decides a case, once, and notifies those whom it concerns. Throws REPORT_NOT_FOUND and REPORT_DECIDED. */
 export async function decideReport(deps: ModerationDeps, decision: Decision): Promise<ReportFile> {
-  const { db, reportable, tell, now } = deps
+  const { db, reportable, emit, now } = deps
   const { caseId, outcome, muteDays, note, staffId } = decision
   await db.transaction().execute(async (transaction) => {
     const closed = { state: STATE_AFTER[outcome], note, decided_at: now() }
@@ -101,7 +101,7 @@ export async function decideReport(deps: ModerationDeps, decision: Decision): Pr
     if (outcome === 'takeDown') await reportableOf(reportable, kind)?.takeDown(transaction, id)
     if (muteDays !== undefined) await muteWithin(transaction, deps, { staffId, userId, days: muteDays, note, caseId })
     const reporters = await query.selectReporters(transaction, caseId)
-    await tell('noticed', transaction, noticesOf(kind, userId, reporters, decision))
+    await emit('noticed', transaction, noticesOf(kind, userId, reporters, decision))
   })
   const row = await query.selectCase(db, caseId)
   if (!row) throw fault('REPORT_NOT_FOUND')

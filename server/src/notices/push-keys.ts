@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
-import { storedKey } from '../platform/keys/stored-key.ts'
+import { readOrCreateKey } from '../platform/keys/stored-key.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Identifies the site to push services, so that nobody else sends in its name (VAPID). */
@@ -17,7 +17,7 @@ export async function openPushKeys({
   SITE_URL,
 }: Pick<Settings, 'PUSH_KEY' | 'DATA_DIR' | 'SITE_URL'>): Promise<PushKeys> {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(PUSH_KEY || (await storedKey(join(DATA_DIR, 'push.key'))), 'hex')
+  pair.setPrivateKey(PUSH_KEY || (await readOrCreateKey(join(DATA_DIR, 'push.key'))), 'hex')
   return {
     // Services accept only web or mail addresses.
     subject: SITE_URL.startsWith('https://') ? SITE_URL : 'mailto:operator@localhost',

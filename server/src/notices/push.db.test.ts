@@ -78,8 +78,8 @@ test('an order and a release are pushed to users who switched them on', async ()
   await subscribe(fan)
   await notifyOfOrder(fan)
   const resourceId = await buildResource(database, { artist_id: artist.userId, title: '雾中霓虹' })
-  const tell = () => db.transaction().execute((transaction) => notifyRelease(transaction, artist.userId, resourceId))
-  await tell()
+  const emit = () => db.transaction().execute((transaction) => notifyRelease(transaction, artist.userId, resourceId))
+  await emit()
   expect((await sent()).map(({ body, url }) => [body, url]).sort()).toEqual([
     ['上架了《雾中霓虹》', `/resource?id=${resourceId}`],
     ['订单已付款', '/user/orders'],
@@ -87,7 +87,7 @@ test('an order and a release are pushed to users who switched them on', async ()
   await pushOrder(db, { userId: fan.userId, title: '订单已发货', orderId: '7' })
   expect(await sent()).toMatchObject([{ title: '订单', body: '订单已发货', url: '/user/orders?id=7' }])
   // A work that is shown again was released long ago.
-  await tell()
+  await emit()
   expect(await sent()).toEqual([])
 
   const input = { kinds: ['message'], quiet: null, timeZone: 'Asia/Shanghai' }

@@ -34,6 +34,6 @@ export function mountNotices(calls: Calls, deps: PushDeps & ReminderDeps): void 
         contract.subscribePush,
         contract.unsubscribePush,
       ],
-      CALL_LIMITS.standings,
+      CALL_LIMITS.stateChanges,
     )
 }

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ACCOUNT_NAME, isLeftOver } from '../platform/left-over.ts'
+import { isLeftOver, PROCESS_NAME } from '../platform/left-over.ts'
 
 interface Current {
   /** The folder of the browser's files of the build that is served. */
@@ -64,7 +64,7 @@ async function clearIncompleteCopies(folder: string): Promise<void> {
 async function copyBuild(clientFolder: string, to: string): Promise<void> {
   const isThere = await stat(to).catch(() => undefined)
   if (isThere) return rm(join(to, REPLACED), { force: true })
-  const partial = join(dirname(to), `${ACCOUNT_NAME}.${basename(to)}${PARTIAL}`)
+  const partial = join(dirname(to), `${PROCESS_NAME}.${basename(to)}${PARTIAL}`)
   await cp(join(clientFolder, 'assets'), join(partial, 'assets'), { recursive: true })
   // Another process on the same folder may have been quicker.
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }))

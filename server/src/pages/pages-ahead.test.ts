@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ACCOUNT_NAME } from '../platform/left-over.ts'
+import { PROCESS_NAME } from '../platform/left-over.ts'
 import { type AheadPage, type Changes, PagesAhead, payloadAddress } from './pages-ahead.ts'
 
 const TRACK: AheadPage = { address: '/resource?id=1', route: 'catalog/work/resource-page', of: { resourceId: '1' } }
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function ahead(list: AheadPage[], pagesFolder?: string) {
-  const folder = join(pagesFolder ?? (await mkdtemp(join(tmpdir(), 'shenglang-ahead-'))), ACCOUNT_NAME)
+  const folder = join(pagesFolder ?? (await mkdtemp(join(tmpdir(), 'shenglang-ahead-'))), PROCESS_NAME)
   const clock = { now: 0 }
   const listeners: Parameters<Changes['follow']>[0][] = []
   const render = vi.fn(async (address: string) => ({ status: 200, headers: [], body: Buffer.from(`${address} at ${clock.now}`) }))
@@ -97,7 +97,7 @@ test('removes the pages of processes that are gone, leaves those of others, and 
   for (const name of ['web-1.1', '4711']) await utimes(join(pages, name), long, long)
   const { read, folder } = await ahead([TRACK], pages)
   await expect.poll(() => read(TRACK.address)).toBeDefined()
-  expect((await readdir(pages)).sort()).toEqual([ACCOUNT_NAME, 'web-2.1'].sort())
+  expect((await readdir(pages)).sort()).toEqual([PROCESS_NAME, 'web-2.1'].sort())
   await utimes(folder, long, long)
   await expect.poll(async () => (await stat(folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
 })

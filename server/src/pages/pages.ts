@@ -16,7 +16,7 @@ import { publicOrigin } from '../platform/files/s3/public-origin.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asFault } from '../platform/http/faults.ts'
 import { anonymousVisit, type Receive, type RequestContext, type Visit } from '../platform/http/visit.ts'
-import { ACCOUNT_NAME } from '../platform/left-over.ts'
+import { PROCESS_NAME } from '../platform/left-over.ts'
 import type { Settings } from '../platform/settings.ts'
 import { changesOf, listAhead } from './ahead-list.ts'
 import { storeBuild } from './earlier-builds.ts'
@@ -126,7 +126,7 @@ export async function mountPages(
     goodForMs === 0
       ? undefined
       : new PagesAhead({
-          folder: join(settings.DATA_DIR, 'pages', ACCOUNT_NAME),
+          folder: join(settings.DATA_DIR, 'pages', PROCESS_NAME),
           list: () => listAhead(settings.PRERENDER, (route, args) => calls.call(route, args, nobody)),
           render: async (address) => {
             const request = new Request(settings.SITE_URL + address)

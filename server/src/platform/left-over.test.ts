@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ACCOUNT_NAME, clearLeftOver, isLeftOver } from './left-over.ts'
+import { clearLeftOver, isLeftOver, PROCESS_NAME } from './left-over.ts'
 
-const [MACHINE = ''] = ACCOUNT_NAME.split('.')
+const [MACHINE = ''] = PROCESS_NAME.split('.')
 const HOUR_MS = 3600_000
 const before = (ms: number) => new Date(Date.now() - ms)
 
@@ -18,8 +18,8 @@ test('files of a dead process of this machine are left over at once, those of a 
 })
 
 test('a process with the id of an earlier one takes only what is older than itself for left over', () => {
-  expect(isLeftOver(`${ACCOUNT_NAME}.half`, new Date())).toBe(false)
-  expect(isLeftOver(`${ACCOUNT_NAME}.half`, before(process.uptime() * 1000 + 60_000))).toBe(true)
+  expect(isLeftOver(`${PROCESS_NAME}.half`, new Date())).toBe(false)
+  expect(isLeftOver(`${PROCESS_NAME}.half`, before(process.uptime() * 1000 + 60_000))).toBe(true)
 })
 
 test('another machine’s process 1 is not ours: its things are left over after a day without a change', () => {
@@ -33,8 +33,8 @@ test('removes what is left over, files and folders', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-left-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'elsewhere.1', 'pages'), { recursive: true })
-  for (const name of ['elsewhere.2', ACCOUNT_NAME]) await writeFile(join(folder, name), '')
+  for (const name of ['elsewhere.2', PROCESS_NAME]) await writeFile(join(folder, name), '')
   for (const name of ['elsewhere.1', 'elsewhere.2']) await utimes(join(folder, name), before(25 * HOUR_MS), before(25 * HOUR_MS))
   await clearLeftOver(folder)
-  expect(await readdir(folder)).toEqual([ACCOUNT_NAME])
+  expect(await readdir(folder)).toEqual([PROCESS_NAME])
 })

@@ -11,7 +11,7 @@ const ABANDONED_MS = 24 * 3600_000
 const MACHINE = [hostname(), processNamespace()].join('-').replace(/[^\w-]/g, '_')
 
 /** Prefix of the names that only this process uses: `<machine>.<process>`. */
-export const ACCOUNT_NAME = `${MACHINE}.${process.pid}`
+export const PROCESS_NAME = `${MACHINE}.${process.pid}`
 
 /** Removes what processes that no longer run have left in a folder; each name begins with that of its process. */
 export async function clearLeftOver(folder: string): Promise<void> {

@@ -16,19 +16,19 @@ export const site: Domain = {
     erase: eraseStatements,
     merge: async () => {},
   },
-  serve: ({ db, files, now, log, operations, tell, demoProgress }) => ({
+  serve: ({ db, files, now, log, operations, emit, demoProgress }) => ({
     calls(calls) {
-      mountSite(calls, { db, pictures: createPictures({ db, files, now }), tell, now, demoProgress })
-      mountDocket(calls, { db, tell, now })
-      mountTelemetry(calls, createTelemetry({ log, operations }), createVisits({ db, now, tell }))
+      mountSite(calls, { db, pictures: createPictures({ db, files, now }), emit, now, demoProgress })
+      mountDocket(calls, { db, emit, now })
+      mountTelemetry(calls, createTelemetry({ log, operations }), createVisits({ db, now, emit }))
     },
   }),
-  work: ({ db, tell }) => ({
+  work: ({ db, emit }) => ({
     timedWork: [
       {
         name: 'restore works whose waiting period is over',
         everyMs: RESTORE_EVERY_MS,
-        run: () => restoreDue({ db, tell, now: () => new Date() }),
+        run: () => restoreDue({ db, emit, now: () => new Date() }),
       },
     ],
   }),

@@ -11,7 +11,7 @@ const db = (await testDatabase()).query()
 mountSite(calls, {
   db,
   pictures: { useForSite: async () => false },
-  tell: async () => {},
+  emit: async () => {},
   now: () => new Date(),
   demoProgress: async () => null,
 })

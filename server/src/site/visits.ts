@@ -8,16 +8,16 @@ const KNOWN_MAX = 100_000
 interface Deps {
   db: Db
   now: () => Date
-  tell: Emit
+  emit: Emit
 }
 
 /** Emits a visit for the first report of somebody's pages on a day; the same from another process counts once as well. */
-export function createVisits({ db, now, tell }: Deps): (userId: string | undefined, address: string) => Promise<void> {
+export function createVisits({ db, now, emit }: Deps): (userId: string | undefined, address: string) => Promise<void> {
   const known = new LRUCache<string, true>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1 })
   return async (userId, address) => {
     const name = `${shanghaiDay(now())} ${userId ?? address}`
     if (known.has(name)) return
-    await tell('visited', db, { userId, address })
+    await emit('visited', db, { userId, address })
     known.set(name, true)
   }
 }

@@ -13,7 +13,7 @@ import { listAllWorks, readEditable, saveByStaff, setVisible } from './edit/edit
 import { tracksOf } from './edit/packs.ts'
 import { exportToCsv, importFromCsv } from './edit/works-csv.ts'
 import { listMine, listShown, savePremiere, withdrawPremiere } from './premieres/premieres.ts'
-import { applicationOf, apply, identityOf, judge, listWishes } from './review/applications.ts'
+import { applicationOf, apply, findApplications, identityOf, reviewApplication } from './review/applications.ts'
 import { decide, undo } from './review/decisions.ts'
 import { claim, listQueue, listReasons, release, saveReasons } from './review/queue.ts'
 import { readItem } from './review/review-item.ts'
@@ -35,9 +35,9 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(uploadFile, (args, caller) => storeSmallFile(deps, userOf(caller), args))
     .on(applications.applyArtist, (input, caller) => apply(deps, userOf(caller), input))
     .on(applications.myApplication, (_args, caller) => applicationOf(deps, userOf(caller)))
-    .on(applications.listApplications, (args) => listWishes(deps, args))
+    .on(applications.listApplications, (args) => findApplications(deps, args))
     .on(applications.readIdentity, ({ id }) => identityOf(deps, id))
-    .on(applications.reviewApplication, (review, caller) => judge(deps, { ...review, reviewerId: userOf(caller) }))
+    .on(applications.reviewApplication, (review, caller) => reviewApplication(deps, { ...review, reviewerId: userOf(caller) }))
     .on(contract.saveResource, createSaveWork(deps, calls.counting('posts', CALL_LIMITS.posts)))
     .on(contract.listMyWorks, (args, caller) => listOwnWorks(deps, userOf(caller), args))
     .on(contract.myWork, ({ id }, caller) => myWork(deps, userOf(caller), id))

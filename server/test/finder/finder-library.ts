@@ -1,5 +1,5 @@
 import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
-import type { Questions } from '../../src/catalog/finder/library/port.ts'
+import type { FinderQueries } from '../../src/catalog/finder/library/port.ts'
 import type { Condition } from '../../src/catalog/finder/rows/dimensions.ts'
 import type { Term } from '../../src/catalog/finder/text/keyword.ts'
 import type { Database } from '../../src/platform/database/database.ts'
@@ -76,7 +76,7 @@ export async function changeLibrary(database: Database, random: Random): Promise
   await database.pool.query(pick(random, CHANGES)(random))
 }
 
-export type Question = (finder: Questions) => Promise<unknown>
+export type Question = (finder: FinderQueries) => Promise<unknown>
 
 /** Pages far into each order of so many resources, and behind its end. */
 export function deepQuestions(count: number): Question[] {

@@ -1,4 +1,4 @@
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import { conversationState, listConversations, listMessages, sharedTracks } from '@shenglang/contract/messaging/routes'
 import { data } from 'react-router'
@@ -71,7 +71,7 @@ function Conversation({ partner: loaded, messages, tracks }: Open) {
   const { userId } = loaded
   const partner = useLoaded(conversationState, { userId }, loaded)
   const currentUserId = useUser()?.userId
-  if (currentUserId === undefined) return <Notice title={NOT_GOT.messages} />
+  if (currentUserId === undefined) return <Notice title={LOAD_FAILURES.messages} />
   return (
     <>
       <Thread currentUserId={currentUserId} partner={partner} loaded={messages} />

@@ -1,4 +1,4 @@
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { InboxPanel } from './InboxPanel.tsx'
 import { firstMessages } from './inbox-queries.ts'
@@ -11,7 +11,7 @@ export default function MessagePanel() {
     <InboxPanel
       title={texts.message}
       query={useQuery(firstMessages())}
-      failure={NOT_GOT.messages}
+      failure={LOAD_FAILURES.messages}
       nothing={texts.noChats}
       more={{ to: '/user/messages?tab=private', name: texts.seeAllMessages }}
       list={(messages, onLeave) => <MessageList messages={messages} onLeave={onLeave} />}

@@ -1,4 +1,4 @@
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
@@ -17,7 +17,7 @@ export default function NoticePanel({ unread }: { unread: number }) {
     <InboxPanel
       title={texts.notices}
       query={query}
-      failure={NOT_GOT.notices}
+      failure={LOAD_FAILURES.notices}
       nothing={texts.NO_NOTICES_SHORT[part]}
       more={{ to: part === 'all' ? '/user/messages' : `/user/messages?tab=${part}`, name: texts.seeAllNotices }}
       list={(notices, onLeave) => <NoticeList notices={notices} onLeave={onLeave} />}

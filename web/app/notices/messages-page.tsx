@@ -1,4 +1,4 @@
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import { listInbox, noticeSettings, pushSettings } from '@shenglang/contract/notices/routes'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext, partContext } from '../remote/page-context.ts'
@@ -61,7 +61,7 @@ export default function MessagesPage() {
           key={tab}
           args={argsOf(tab)}
           first={first}
-          failure={tab === 'private' ? NOT_GOT.messages : NOT_GOT.notices}
+          failure={tab === 'private' ? LOAD_FAILURES.messages : LOAD_FAILURES.notices}
           nothing={texts.NO_NOTICES[tab]}
           list={(items) => (tab === 'private' ? <MessageList messages={items} /> : <NoticeList notices={items} />)}
         />

@@ -1,4 +1,4 @@
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import type { DictEntry, DictType } from '@shenglang/contract/site/entities'
 import { dictionary } from '@shenglang/contract/site/routes'
 import { data } from 'react-router'
@@ -9,6 +9,6 @@ export async function loadDictionaries(call: Call, dictTypes: readonly DictType[
   try {
     return await Promise.all(dictTypes.map((dictType) => call(dictionary, { dictType })))
   } catch {
-    throw data({ msg: NOT_GOT.dictionary }, { status: 503 })
+    throw data({ msg: LOAD_FAILURES.dictionary }, { status: 503 })
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, list, oneOf } from '../../arguments.ts'
-import { type Gated, type Listener, whyNotDownload, whyNotPlay } from '../../media/rules.ts'
+import { type Listener, type ResourceAccess, whyNotDownload, whyNotPlay } from '../../media/rules.ts'
 import { route } from '../../route.ts'
 import { VipPlan } from '../levels/entities.ts'
 
@@ -43,7 +43,7 @@ export const UpgradeOffer = z.object({
 export type UpgradeOffer = z.infer<typeof UpgradeOffer>
 
 /** The fields of a track that an upgrade offer needs. */
-export interface AdvisedTrack extends Gated {
+export interface AdvisedTrack extends ResourceAccess {
   resourceId: string
   title: string
   cover: string
@@ -61,7 +61,7 @@ export function adviseOn(
   plans: readonly VipPlan[],
 ): UpgradeOffer {
   const whyNot = action === 'play' ? whyNotPlay : whyNotDownload
-  const isOpen = (track: Gated, listener: Pick<Listener, 'vipLevel'>) =>
+  const isOpen = (track: ResourceAccess, listener: Pick<Listener, 'vipLevel'>) =>
     whyNot(track, { isLogin: true, vipExpired: false, ...listener }) === undefined
   const locked = tracks.filter((track) => !isOpen(track, { vipLevel }))
   const levels = cheapestPlans(plans)
@@ -100,7 +100,7 @@ const sumOf = (tracks: readonly { priceFen: number }[]) => tracks.reduce((sum, {
 function cheapestWay(
   locked: readonly AdvisedTrack[],
   levels: UpgradeOffer['levels'],
-  isOpen: (track: Gated, listener: Pick<Listener, 'vipLevel'>) => boolean,
+  isOpen: (track: ResourceAccess, listener: Pick<Listener, 'vipLevel'>) => boolean,
 ): UpgradeOffer['cheapest'] {
   if (locked.length === 0) return { kind: 'none', plan: null, resourceIds: [], fen: 0 }
   const ways = [null, ...levels.map(({ plan }) => plan)].flatMap((plan) => {

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../sessions/deps.ts'
 import { insertLog, type NewLogEntry, selectAccount, selectLastChange } from './person.sql.ts'
 import { type Account, type Actor, demandMayActOn, demandPermission } from './staff-rules.ts'
 
-export type PeopleDeps = Pick<AccountDeps, 'db' | 'now' | 'tell'> & { sessions: Pick<AccountDeps['sessions'], 'forget'> }
+export type PeopleDeps = Pick<AccountDeps, 'db' | 'now' | 'emit'> & { sessions: Pick<AccountDeps['sessions'], 'forget'> }
 
 /** An action of staff on an account. */
 export interface Action {

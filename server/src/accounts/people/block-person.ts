@@ -23,7 +23,7 @@ export async function unblockPerson(deps: PeopleDeps, action: Action): Promise<v
   await actOn(deps, action, { action: 'unblock' }, async (transaction) => {
     await deleteBlock(transaction, action.userId)
     const content = `账号封禁已解除，可以正常使用了。说明：${action.reason}`
-    await deps.tell('noticed', transaction, [{ userId: action.userId, kind: 'moderation', title: '账号已恢复', content }])
+    await deps.emit('noticed', transaction, [{ userId: action.userId, kind: 'moderation', title: '账号已恢复', content }])
   })
 }
 

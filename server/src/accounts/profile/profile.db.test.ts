@@ -382,7 +382,7 @@ describe('following and favourites', () => {
   test.each([
     ['follow', 'PUT', '/client/app/user/focus/{other}', CALL_LIMITS.follows],
     ['like', 'PUT', '/client/app/resource/collect/{other}', CALL_LIMITS.likes],
-    ['block', 'POST', '/client/app/user/blocks', CALL_LIMITS.standings],
+    ['block', 'POST', '/client/app/user/blocks', CALL_LIMITS.stateChanges],
   ] as const)('limits how often a user can %s', async (_what, method, path, [{ times }]) => {
     const [one, other] = [await buildUser(application), await buildUser(application)]
     const request = () => send(method, path.replace('{other}', other.userId), {}, { token: one.token })

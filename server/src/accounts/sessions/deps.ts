@@ -29,7 +29,7 @@ export interface AccountDeps {
   isNetworkLogged: boolean
   /** The other domains' data of a user. */
   personalData: readonly PersonalData[]
-  tell: Emit
+  emit: Emit
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }

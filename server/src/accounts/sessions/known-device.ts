@@ -1,6 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Visit } from '../../platform/http/visit.ts'
-import { openedOrNone, type Seal } from '../../platform/keys/seal.ts'
+import { openOrUndefined, type Seal } from '../../platform/keys/seal.ts'
 
 const COOKIE = 'ns_device'
 /** Only sign-in reads it: pages for visitors stay the same for all. */
@@ -16,4 +16,4 @@ export function rememberDevice(seal: Seal, visit: Pick<Visit, 'remember' | 'isOf
 
 /** True where this user was the last to sign in in this browser. */
 export const isKnownDevice = (seal: Seal, visit: Pick<Visit, 'recall'>, userId: string): boolean =>
-  openedOrNone(seal, visit.recall(COOKIE), OWNER) === userId
+  openOrUndefined(seal, visit.recall(COOKIE), OWNER) === userId

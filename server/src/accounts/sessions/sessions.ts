@@ -46,7 +46,7 @@ export async function openSession(
 }
 
 /** The caller of `token`; `undefined` if it is invalid or belongs to another client. */
-export async function whoHas(
+export async function findCaller(
   { db, now, sessions, staffRules }: SessionDeps & Pick<AccountDeps, 'staffRules'>,
   token: string,
   clientId: string | undefined,

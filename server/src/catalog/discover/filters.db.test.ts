@@ -2,7 +2,7 @@ import { listMixPairs } from '@shenglang/contract/catalog/discover/mix-pairs'
 import * as contract from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
-import { madeUpPrints } from '../../../test/copies.ts'
+import { madeUpFingerprints } from '../../../test/copies.ts'
 import { buildCatalog } from '../../../test/finder/test-catalog.ts'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { contextOf } from '../../../test/request-contexts.ts'
@@ -199,7 +199,11 @@ describe('what to mix next', () => {
     const recorded = async (title: string, seed: number) => {
       const source = buildSource()
       const id = await buildResource(database, { ...facts, title }, [source])
-      await storeFingerprint(database.query(), { sha256: source.sha256, durationMs: 83_000, prints: madeUpPrints(seed) })
+      await storeFingerprint(database.query(), {
+        sha256: source.sha256,
+        durationMs: 83_000,
+        fingerprints: madeUpFingerprints(seed),
+      })
       return id
     }
     const [from, , one, again] = [

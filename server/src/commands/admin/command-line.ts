@@ -30,7 +30,7 @@ export interface LightDeps extends BareDeps {
   db: Db
   /** The name under which the command is logged. */
   operator: string
-  tell: Emit
+  emit: Emit
   log: Pick<Log, 'error' | 'warn'>
   now: () => Date
 }

@@ -30,7 +30,7 @@ export function openDeps({ settings, terminal, ...rest }: Surroundings): OpenDep
       throw error
     })
     process.umask(0o077)
-    const tell: LightDeps['tell'] = async (name, transaction, what) => {
+    const emit: LightDeps['emit'] = async (name, transaction, what) => {
       const [{ emitAll }, { DOMAINS }] = await Promise.all([
         import('../../composition/domain-services.ts'),
         import('../../composition/domains.ts'),
@@ -38,7 +38,7 @@ export function openDeps({ settings, terminal, ...rest }: Surroundings): OpenDep
       return emitAll(DOMAINS)(name, transaction, what)
     }
     const log = { error() {}, warn() {} }
-    return { ...rest, settings, database, accounts: db, db, operator, tell, log, now: () => new Date() }
+    return { ...rest, settings, database, accounts: db, db, operator, emit, log, now: () => new Date() }
   }
   const light = async (language: Language) => {
     const deps = await anySchema(language)

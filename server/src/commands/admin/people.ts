@@ -94,7 +94,7 @@ export const people: Actions<LightDeps> = {
 }
 
 /** A command has no cached sessions; the servers are notified by the database. */
-const peopleDeps = ({ accounts, now, tell }: LightDeps) => ({ db: accounts, now, tell, sessions: { forget() {} } })
+const peopleDeps = ({ accounts, now, emit }: LightDeps) => ({ db: accounts, now, emit, sessions: { forget() {} } })
 
 type Change = (...who: Parameters<typeof unblockPerson>) => Promise<void>
 

@@ -81,8 +81,8 @@ export const infringements: Record<string, Command> = {
   forward: {
     about: '把侵权通知转送给它所指作品的上传者，只转送一次',
     takes: [id],
-    async run({ db, tell, now }, notice = '') {
-      const works = await forwardInfringement(db, tell, notice, now())
+    async run({ db, emit, now }, notice = '') {
+      const works = await forwardInfringement(db, emit, notice, now())
       return { data: { noticeId: notice, works }, text: `已转送，涉及 ${works} 件作品` }
     },
   },

@@ -251,7 +251,7 @@ async function publishFile(
   return inTurn('publish', async () => {
     const { sha256, durationMs, prints } = prepared
     const facts = { warning, differing, tbpm, tkey }
-    await storeFingerprint(database.query(), { sha256, durationMs, prints })
+    await storeFingerprint(database.query(), { sha256, durationMs, fingerprints: prints })
     const duplicateOf = await existingWorkWith(database, sha256)
     const duplicate = duplicateOf ? duplicateText(duplicateOf) : ''
     if (duplicateOf?.isTakenDown) throw new Error(duplicate)

@@ -10,7 +10,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { untilLocked } from '../../../test/until-locked.ts'
-import { asAnother } from '../../platform/database/connection-gate.ts'
+import { asAnotherCaller } from '../../platform/database/connection-gate.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { lockNumber } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -169,7 +169,7 @@ test('a number belongs to one invoice, also if two are issued at once', async ()
       issued_at: clock.now,
     } as const
     await transaction.updateTable('invoices').set(issued).where('invoice_id', '=', first).execute()
-    const outcome = asAnother(() => issue(second, PDF, '88888888')).catch((error: Error) => error.message)
+    const outcome = asAnotherCaller(() => issue(second, PDF, '88888888')).catch((error: Error) => error.message)
     await untilLocked(database)
     return { outcome }
   })

@@ -8,17 +8,17 @@ export const listLevels = (db: Db): Promise<StaffLevel[]> => selectLevels(db)
 
 interface LevelDeps {
   db: Db
-  tell: Emit
+  emit: Emit
 }
 
 /** Changes a level. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT with the field. */
-export function setLevel({ db, tell }: LevelDeps, level: StaffLevel, userId: string): Promise<StaffLevel> {
+export function setLevel({ db, emit }: LevelDeps, level: StaffLevel, userId: string): Promise<StaffLevel> {
   return db.transaction().execute(async (transaction) => {
     const present = await selectLevel(transaction, level.vipLevel)
     if (!present) throw bad('vipLevel', `没有 VIP${level.vipLevel} 这个等级`)
     if (present.version !== level.version) throw fault('CHANGED_MEANWHILE', { name: present.name, version: present.version })
     if (level.iconUrl !== '' && level.iconUrl !== present.iconUrl) {
-      await tell('sitePictureUsed', transaction, { userId, address: level.iconUrl, field: 'iconUrl' })
+      await emit('sitePictureUsed', transaction, { userId, address: level.iconUrl, field: 'iconUrl' })
     }
     if (level.isRecommended) await recommendOnly(transaction, level.vipLevel)
     return updateLevel(transaction, level)

@@ -10,17 +10,17 @@ import { listPlanTerms } from './plan-terms.ts'
 import { listPlans, setPlan } from './plans.ts'
 
 interface RightsDeps extends Pick<CommerceDeps, 'db' | 'now'> {
-  tell: Emit
+  emit: Emit
   /** Makes this process read levels and plans again. */
   forgetLevels: () => void
 }
 
 export function mountRights(calls: Calls, deps: RightsDeps): void {
-  const { db, tell, forgetLevels } = deps
+  const { db, emit, forgetLevels } = deps
   calls
     .on(contract.listPlans, () => listPlans(db))
     .on(contract.setPlan, (plan) => setPlan(db, plan).finally(forgetLevels))
     .on(levelCalls.listLevels, () => listLevels(db))
-    .on(levelCalls.setLevel, (level, caller) => setLevel({ db, tell }, level, userOf(caller)).finally(forgetLevels))
+    .on(levelCalls.setLevel, (level, caller) => setLevel({ db, emit }, level, userOf(caller)).finally(forgetLevels))
     .on(planTerms, (_args, caller) => listPlanTerms(deps, userOf(caller)))
 }

@@ -2,7 +2,7 @@ import { returnPath } from '@shenglang/contract/commerce/payments/payment-return
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Receive, Visit } from '../../platform/http/visit.ts'
-import { openedOrNone, type Seal } from '../../platform/keys/seal.ts'
+import { openOrUndefined, type Seal } from '../../platform/keys/seal.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import type { Payer } from './offers.ts'
@@ -20,7 +20,7 @@ const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: Visit, userId: string): Payer {
   return {
     address: visit.address.replace(MAPPED_IPV4, ''),
-    openid: openedOrNone(seal, visit.recall(COOKIE), payerOwner(userId)),
+    openid: openOrUndefined(seal, visit.recall(COOKIE), payerOwner(userId)),
     payerUrl(inWechat, orderId) {
       const text = `${orderId} ${Math.floor((now().getTime() + STATE_MS) / 1000)}`
       return inWechat.payerUrl(visit.origin + API_BASE + PAYER_PATH, seal.close(text, stateOwner(visit)).toString('hex'))
@@ -61,7 +61,7 @@ async function identifyPayer({ payments, log }: PayerDeps, code: unknown): Promi
 
 /** The order for which this session was sent to WeChat recently. */
 function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
-  const [orderId, expiresAt] = openedOrNone(seal, state, stateOwner(visit))?.split(' ') ?? []
+  const [orderId, expiresAt] = openOrUndefined(seal, state, stateOwner(visit))?.split(' ') ?? []
   return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined
 }
 

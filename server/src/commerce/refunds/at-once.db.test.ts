@@ -6,7 +6,7 @@ import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { asAnother } from '../../platform/database/connection-gate.ts'
+import { asAnotherCaller } from '../../platform/database/connection-gate.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { entitleMembers } from '../rights/entitlements.sql.ts'
 import { endRefund } from './end-refund.ts'
@@ -159,7 +159,7 @@ test('a work added to a pack while the pack is refunded leaves no right', async 
     await transaction.insertInto('collection_members').values({ collection_id: pack, resource_id: added, position: 1 }).execute()
     await entitleMembers(transaction, pack)
     const refund = { id: orderId, amountFen: 900, take: 'all', reason: '测试', orderItemId: undefined } as const
-    const done = asAnother(() => startRefund({ db, now: () => clock.now }, null, refund))
+    const done = asAnotherCaller(() => startRefund({ db, now: () => clock.now }, null, refund))
     const waits = () =>
       query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%entitlements%'",

@@ -184,7 +184,7 @@ export interface ServerPlatform {
   readonly reportable: readonly Reportable[]
   readonly remindable: readonly Remindable[]
   /** Emits an event to the other domains. */
-  readonly tell: Emit
+  readonly emit: Emit
 }
 
 /** Dependencies that a worker passes to its domains. */
@@ -199,5 +199,5 @@ export interface WorkerPlatform {
   /** Collected from all domains. */
   readonly remindable: readonly Remindable[]
   /** Emits an event to the other domains. */
-  readonly tell: Emit
+  readonly emit: Emit
 }

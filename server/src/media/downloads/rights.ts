@@ -1,7 +1,7 @@
 import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { type DownloadFormat, type DownloadTarget, isLossless, isPlayedBy } from '@shenglang/contract/media/formats'
-import { type Gated, mayHaveLossless, type Refusal, whyNotDownload } from '@shenglang/contract/media/rules'
+import { mayHaveLossless, type Refusal, type ResourceAccess, whyNotDownload } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
 import { listenerOf } from '../sources/sources.ts'
 import type { FileRow } from './downloads.sql.ts'
@@ -9,7 +9,7 @@ import type { FileRow } from './downloads.sql.ts'
 export type AccessRule = Pick<FileRow, 'freeVipLevel' | 'isBuy'>
 
 /** The strictest rule decides: who satisfies it satisfies the others. Visitors satisfy none. */
-export function highest(accessRules: AccessRule[]): Gated {
+export function highest(accessRules: AccessRule[]): ResourceAccess {
   return {
     playVipLevel: 0,
     freeVipLevel: Math.max(0, ...accessRules.map((rule) => (rule.isBuy ? 0 : rule.freeVipLevel))),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listenTo, madeUpPrints, makeTrack, transcoded } from '../../../test/copies.ts'
+import { listenTo, madeUpFingerprints, makeTrack, transcoded } from '../../../test/copies.ts'
 import { learnedRecordings } from '../../../test/learned-recordings.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { NO_FINGERPRINTS } from './fingerprint.ts'
@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const track = await makeTrack(folder, 'track', 1, 20)
 /** Fingerprints of a recording, and of two invented ones. */
-const known = [await listenTo(track), madeUpPrints(1), madeUpPrints(2)]
+const known = [await listenTo(track), madeUpFingerprints(1), madeUpFingerprints(2)]
 
 const { learn, sameAs, isStored } = learnedRecordings(database, known)
 

@@ -13,14 +13,14 @@ interface Analysed {
   /** Hash of the file's content. */
   sha256: string
   durationMs: number
-  prints: Fingerprints
+  fingerprints: Fingerprints
 }
 
 /**
  * Stores the fingerprint of a recording, if it has one, and its matches. The fingerprint is committed before matches are
  * searched, so that of two copies that come at the same time one finds the other.
  */
-export async function storeFingerprint(db: Db, { sha256, durationMs, prints }: Analysed): Promise<void> {
+export async function storeFingerprint(db: Db, { sha256, durationMs, fingerprints: prints }: Analysed): Promise<void> {
   const stored = storedWords(prints)
   const indexed = indexedWords(stored)
   if (indexed.length === 0) return

@@ -3,7 +3,7 @@ import { agreedGrid, type BeatGrid, beatFieldsOf, countedBeatsOf } from '@shengl
 import type { AudioSource, WaveAddresses } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import { type Gated, type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
+import { type Listener, type ResourceAccess, whyNotPlay } from '@shenglang/contract/media/rules'
 import { soundingSections } from '@shenglang/contract/media/sections'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AddressTokens } from './address-tokens.ts'
@@ -31,7 +31,7 @@ interface AccessRule {
 }
 
 /** The access rule of a source's resource, for the current user. */
-export function accessRuleOf(row: SourceRow): Gated {
+export function accessRuleOf(row: SourceRow): ResourceAccess {
   return { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: row.is_owned }
 }
 

@@ -88,7 +88,7 @@ export function filterOf(db: Db, version: string): Promise<WordFilter> {
 }
 
 /** The texts without any word of the list, refused or doubtful: they may be shown unreviewed. */
-export async function harmless(db: Db, texts: string[]): Promise<string[]> {
+export async function withoutBlockedWords(db: Db, texts: string[]): Promise<string[]> {
   const filter = await filterOf(db, await selectWordListVersion(db))
   return texts.filter((text) => {
     const { refused, doubtful } = filter.check(text)

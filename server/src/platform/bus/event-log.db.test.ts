@@ -2,7 +2,7 @@ import type { PageEvent } from '@shenglang/contract/composition/events'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
-import { asAnother } from '../database/connection-gate.ts'
+import { asAnotherCaller } from '../database/connection-gate.ts'
 import { deleteEventsOf, deleteOldEvents, endOfLog, selectLogPages } from './event-log.sql.ts'
 import { publish, publishAll } from './publish.ts'
 
@@ -134,7 +134,7 @@ test('the cleanup skips a log that is being written to, and nobody waits for it'
   await database.pool.query("update events set created_at = now() - interval '25 hours' where user_id = 51")
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('event_logs').select('last_id').where('user_id', '=', '51').forUpdate().execute()
-    await asAnother(async () => {
+    await asAnotherCaller(async () => {
       await deleteOldEvents(db)
       expect(await eventsOf('51')).toEqual(['1 old'])
     })

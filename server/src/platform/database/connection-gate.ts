@@ -45,7 +45,7 @@ interface Use {
 const uses = new AsyncLocalStorage<Use>()
 
 /** Runs `run` as if started by another caller: a test holds a lock in a transaction and has others wait for it. */
-export const asAnother = <Result>(run: () => Result): Result => uses.exit(run)
+export const asAnotherCaller = <Result>(run: () => Result): Result => uses.exit(run)
 
 /**
  * Decides who gets a connection. No caller has more than half of them, and callers take turns. A caller that holds one must not

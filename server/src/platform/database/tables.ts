@@ -17,7 +17,7 @@ import type { RefundRulesVersion, Take } from '@shenglang/contract/commerce/refu
 import type { FaultData } from '@shenglang/contract/fault'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Cues } from '@shenglang/contract/media/cues'
-import type { Readings, Settled } from '@shenglang/contract/media/facts'
+import type { Measurements, RejectedValues } from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { CaseReason, ModerationAction, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { AnnouncementAudience } from '@shenglang/contract/notices/announcements'
@@ -191,7 +191,7 @@ export interface AudioSources {
   position: number | null
   preview_ms: Generated<number>
   /** Null before the analysis. */
-  readings: Jsonb<Readings> | null
+  readings: Jsonb<Measurements> | null
   resource_id: string
   /** Measured; empty where nothing is sure, or before the analysis. */
   sections: Generated<Jsonb<Section[]>>
@@ -1360,7 +1360,7 @@ export interface Resources {
   /** The price that a review last saw; null where `price_fen` is that one. */
   reviewed_price_fen: number | null
   /** The differing values that the artist has seen. */
-  settled: Generated<Jsonb<Settled>>
+  settled: Generated<Jsonb<RejectedValues>>
   state: Generated<WorkState>
   style: Generated<string>
   tbpm: Generated<number>

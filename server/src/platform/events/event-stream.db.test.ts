@@ -211,7 +211,7 @@ describe('on its own server', () => {
         },
         close: async () => {},
       },
-      sessions: { whoHas: async () => undefined, open, forget() {} },
+      sessions: { findCaller: async () => undefined, open, forget() {} },
     }
     const receive = async (request: FastifyRequest) => {
       requests.push(request)

@@ -6,7 +6,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { eachAtOnce } from '../each-at-once.ts'
 import type { Files, ListedFile } from '../files/port.ts'
 import { isDiskFull } from '../full-disk.ts'
-import { ACCOUNT_NAME } from '../left-over.ts'
+import { PROCESS_NAME } from '../left-over.ts'
 import { decideCopy } from './decide-copy.ts'
 import type { MoveJournal } from './move-journal.ts'
 import { MARKER } from './store-id.ts'
@@ -41,7 +41,7 @@ export async function moveFiles(move: Move): Promise<MoveReport> {
   const [sources, targets] = [await listed(from), new Map((await listed(to)).map((file) => [file.key, file]))]
   const report: MoveReport = { files: sources.length, copied: 0, copiedBytes: 0, left: [], unseen: 0 }
   await mkdir(move.folder, { recursive: true })
-  const folder = await mkdtemp(join(move.folder, `${ACCOUNT_NAME}.move-`))
+  const folder = await mkdtemp(join(move.folder, `${PROCESS_NAME}.move-`))
   let done = 0
   try {
     await eachAtOnce(sources, signal, async (source) => {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ACCOUNT_NAME } from '../left-over.ts'
+import { PROCESS_NAME } from '../left-over.ts'
 import { openDiskFiles } from './disk.ts'
 import { heldKeys, heldPath, holdRemoved, isHolding, releaseHeld } from './held-files.ts'
 import { fileStoreRules } from './port.suite.ts'
@@ -31,10 +31,10 @@ describe('the disk store', () => {
     const gone = spawn(process.execPath, ['--version'])
     await once(gone, 'exit')
     const write = (name: string) => writeFile(join(folder, 'incoming', name), 'half')
-    await write(`${ACCOUNT_NAME.split('.')[0]}.${gone.pid}.abandoned`)
+    await write(`${PROCESS_NAME.split('.')[0]}.${gone.pid}.abandoned`)
     await write('elsewhere.1.abandoned')
     await utimes(join(folder, 'incoming', 'elsewhere.1.abandoned'), new Date('2026-01-01'), new Date('2026-01-01'))
-    const inProgress = ['elsewhere.1.in-progress', `${ACCOUNT_NAME}.in-progress`]
+    const inProgress = ['elsewhere.1.in-progress', `${PROCESS_NAME}.in-progress`]
     for (const name of inProgress) await write(name)
     await (await openDiskFiles(folder)).close()
     expect((await readdir(join(folder, 'incoming'))).sort()).toEqual(inProgress.sort())

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
-import { ACCOUNT_NAME, clearLeftOver } from '../left-over.ts'
+import { clearLeftOver, PROCESS_NAME } from '../left-over.ts'
 import { removeOrHold } from './held-files.ts'
 import { filesIn } from './listed-files.ts'
 import { openMediaTo } from './media-group.ts'
@@ -35,7 +35,7 @@ export async function openDiskFiles(dataDir: string, mediaGroup = '', accelPrefi
   const store = async (key: string, write: (fresh: string) => Promise<void>) => {
     const target = pathOf(key)
     const group = groupOf(key)
-    const fresh = join(incoming, `${ACCOUNT_NAME}.${randomUUID()}`)
+    const fresh = join(incoming, `${PROCESS_NAME}.${randomUUID()}`)
     try {
       await write(fresh)
       await group.addFile(fresh)

@@ -67,11 +67,11 @@ export interface RequestContext {
 export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
 
 /** The caller of a token; undefined if it is invalid. */
-export type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
+export type FindCaller = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
 
 /** The cached sessions. */
 export interface Sessions {
-  readonly whoHas: WhoHas
+  readonly findCaller: FindCaller
   /** Those of the sessions that have not ended. */
   open(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Drops the cached sessions of a user, whose permissions may have changed: their next call reads them again. */
@@ -84,7 +84,7 @@ type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS' |
  * The token comes from `Authorization: Bearer` (any client) or from the cookie (the site); a state-changing request
  * with the cookie must come from a page of ours, so that another site cannot make it.
  */
-export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive {
+export function createReceive(settings: VisitSettings, whoHas: FindCaller): Receive {
   return async (request, reply) => {
     refuseStrangers(request, settings)
     const bearer = bearerOf(request)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/test-database.ts'
 import { openJobs } from './jobs.ts'
-import { DoneLater, type Handling, handling, type Job, type Worker } from './port.ts'
+import { type Handling, handling, type Job, PostponedJob, type Worker } from './port.ts'
 import { startWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -211,7 +211,7 @@ test('a postponed job runs later without counting as a try', async () => {
       job: GREET,
       async run() {
         tries += 1
-        if (tries < 5) throw new DoneLater(0, { cause: new Error('not now') })
+        if (tries < 5) throw new PostponedJob(0, { cause: new Error('not now') })
       },
       givenUp: async ({ name }) => {
         given.push(name)

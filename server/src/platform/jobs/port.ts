@@ -14,7 +14,7 @@ export interface Job<Payload extends object = object> extends Queue {
 }
 
 /** Thrown by a job that cannot run now for no fault of its own: it runs again after a while, and no try is counted. */
-export class DoneLater extends Error {
+export class PostponedJob extends Error {
   readonly afterS: number
 
   constructor(afterS: number, { cause }: { cause: unknown }) {

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { inSpan } from '../tracing/span.ts'
 import { causeIn } from './cause.ts'
 import { inTurn } from './fair-queue.ts'
-import { DoneLater, type Handling, type Queue, type Worker } from './port.ts'
+import { type Handling, PostponedJob, type Queue, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
 const CONNECTIONS = 4
@@ -93,7 +93,7 @@ async function takeJobs(
         const payload = job.payload.parse(taken.data)
         await inSpan('job', job.name, () => run(payload, signal), causeIn(taken.data))
       } catch (error) {
-        if (error instanceof DoneLater && !signal.aborted) {
+        if (error instanceof PostponedJob && !signal.aborted) {
           log.error({ err: error.cause, job: job.name, afterS: error.afterS }, 'a job waits: the machine cannot do it now')
           const turn = taken.groupId ? await inTurn(boss.getDb(), job.name, taken.groupId) : {}
           await boss.send(job.name, taken.data, { startAfter: error.afterS, ...turn })

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { decideKey, type KeyFacts, type KeyRefusal } from './decide-key.ts'
 import { lockKeys, selectFingerprints, upsertFingerprint } from './keys.sql.ts'
 import { createSeal } from './seal.ts'
-import { readStoredKey, storedKey } from './stored-key.ts'
+import { readOrCreateKey, readStoredKey } from './stored-key.ts'
 import { refusalText } from './texts.ts'
 
 /** The keys that all processes of one database share, and the file of each where its setting is empty. */
@@ -119,7 +119,7 @@ async function openKey({ db, settings, sealed, log }: OpenedBy, name: KeyName): 
   if (state.isShared && chosen?.source !== 'setting') {
     log.warn({ name, file }, 'the key is in a file of this machine: other machines need the same (npm run admin -- keys export)')
   }
-  const key = chosen?.key ?? (await storedKey(file))
+  const key = chosen?.key ?? (await readOrCreateKey(file))
   if (!chosen?.isRegistered) await upsertFingerprint(db, name, fingerprintOf(name, key))
   return key
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { storedKey } from './stored-key.ts'
+import { readOrCreateKey } from './stored-key.ts'
 
 /** Encrypts short texts so that nobody reads or changes them without the key (AES-256-GCM). */
 export interface Seal {
@@ -30,7 +30,7 @@ export function createSeal(key: Buffer): Seal {
 }
 
 /** Opens what was sealed, given in hexadecimal; undefined if it is for another owner, was altered, or is no seal at all. */
-export function openedOrNone(seal: Seal, sealed: unknown, owner: string): string | undefined {
+export function openOrUndefined(seal: Seal, sealed: unknown, owner: string): string | undefined {
   if (typeof sealed !== 'string') return undefined
   try {
     return seal.open(Buffer.from(sealed, 'hex'), owner)
@@ -41,6 +41,6 @@ export function openedOrNone(seal: Seal, sealed: unknown, owner: string): string
 
 /** The key of the setting, else the one in `dataDir/identity.key`, which is made if there is none. */
 export async function openSeal(settings: { IDENTITY_KEY: string; DATA_DIR: string }): Promise<Seal> {
-  const key = settings.IDENTITY_KEY || (await storedKey(join(settings.DATA_DIR, 'identity.key')))
+  const key = settings.IDENTITY_KEY || (await readOrCreateKey(join(settings.DATA_DIR, 'identity.key')))
   return createSeal(Buffer.from(key, 'hex'))
 }

@@ -19,7 +19,7 @@ export async function readStoredKey(path: string): Promise<string | undefined> {
 export const isKey = (text: string) => KEY_FORM.test(text)
 
 /** The key in a file; a new one is made and stored if there is none. */
-export async function storedKey(path: string): Promise<string> {
+export async function readOrCreateKey(path: string): Promise<string> {
   const stored = await readStoredKey(path)
   if (stored !== undefined) return stored
   return storeKey(path, randomBytes(32).toString('hex'))

@@ -5,7 +5,7 @@ import { publishProcesses } from '../bus/publish.ts'
 import type { Db } from '../database/db.ts'
 import { createOutageLog } from '../database/unavailable.ts'
 import { startInterval } from '../interval.ts'
-import { ACCOUNT_NAME } from '../left-over.ts'
+import { PROCESS_NAME } from '../left-over.ts'
 import type { Log } from '../log.ts'
 import * as processes from './counting-processes.sql.ts'
 import { addCounts, takeCounts } from './limits.sql.ts'
@@ -44,7 +44,7 @@ export interface SharedCounts {
  * joins waits until the others count there, so that no count is lost or counted twice.
  */
 export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALONE_MS }: Deps): Promise<SharedCounts> {
-  const me = { processId: randomUUID(), name: ACCOUNT_NAME }
+  const me = { processId: randomUUID(), name: PROCESS_NAME }
   const isShared = await join(db, me, memory)
   const limits = new SwitchedLimits(isShared ? shared : memory)
   let lastSeenOthers = performance.now()

@@ -20,7 +20,7 @@ const pass = async (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
   staff.token = await signInAgain(application, staff.userId)
 }
-const work = () => restoreDue({ db, tell: emitAll(TEST_DOMAINS), now: () => clock.now })
+const work = () => restoreDue({ db, emit: emitAll(TEST_DOMAINS), now: () => clock.now })
 
 let senders = 0
 async function complain(...resourceIds: string[]): Promise<{ receiptNumber: string; id: string }> {

@@ -21,7 +21,7 @@ import { markForwarded } from './infringements.sql.ts'
 
 export interface DocketDeps {
   db: Db
-  tell: Emit
+  emit: Emit
   now: () => Date
 }
 
@@ -33,7 +33,7 @@ type ActorId = string | null
  * artists, all in one transaction. Throws INFRINGEMENT_NOT_FOUND, DOCKET_DECIDED and BAD_ARGUMENT.
  */
 export async function decideNotice(
-  { db, tell, now }: DocketDeps,
+  { db, emit, now }: DocketDeps,
   staffId: string,
   { id: noticeId, outcome, reason, resourceIds }: CheckedArgsOf<typeof contract.decideInfringement>,
 ): Promise<void> {
@@ -52,14 +52,14 @@ export async function decideNotice(
     await query.updateNotice(transaction, noticeId, { decided_at: at, decision: reason })
     for (const work of works) {
       const move = accepted.includes(work) ? 'accept' : 'refuse'
-      const removal = move === 'accept' ? await remove(transaction, tell, work, { reason, staffId, at }) : {}
+      const removal = move === 'accept' ? await remove(transaction, emit, work, { reason, staffId, at }) : {}
       await query.updateWork(transaction, work, { state: stateAfter(work.state, move), changed_at: at, ...removal })
       await query.insertEvent(transaction, { ...event, kind: move, resource_id: work.resource_id })
     }
     if (works.length === 0) await query.insertEvent(transaction, { ...event, kind: 'refuse' })
     if (accepted.length > 0 && notice.forwarded_at === null) {
       await markForwarded(transaction, noticeId, at)
-      await forwardTo(transaction, tell, notice, accepted)
+      await forwardTo(transaction, emit, notice, accepted)
     }
   })
 }
@@ -71,9 +71,9 @@ interface Removal {
 }
 
 /** Removes a work, and returns what its restoration depends on. */
-async function remove(transaction: Db, tell: Emit, { resource_id: resourceId }: query.WorkRow, { reason, staffId, at }: Removal) {
+async function remove(transaction: Db, emit: Emit, { resource_id: resourceId }: query.WorkRow, { reason, staffId, at }: Removal) {
   const before = await query.selectResource(transaction, resourceId)
-  await tell('infringementFound', transaction, [{ resourceId, reason: `侵权投诉成立：${reason}`, actorId: staffId, at }])
+  await emit('infringementFound', transaction, [{ resourceId, reason: `侵权投诉成立：${reason}`, actorId: staffId, at }])
   const after = await query.selectResource(transaction, resourceId)
   return { published_at: before?.published_at ?? null, removed_version: after?.changed_in ?? '' }
 }
@@ -110,11 +110,11 @@ interface Step {
 }
 
 /** Moves one disputed work. Throws INFRINGEMENT_NOT_FOUND and DOCKET_STATE. */
-export async function moveDispute({ db, tell, now }: DocketDeps, step: Step): Promise<void> {
+export async function moveDispute({ db, emit, now }: DocketDeps, step: Step): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const work = await query.lockWork(transaction, step.noticeId, step.resourceId)
     if (!work) throw fault('INFRINGEMENT_NOT_FOUND')
-    await moveWithin(transaction, tell, work, step, now())
+    await moveWithin(transaction, emit, work, step, now())
   })
 }
 
@@ -122,7 +122,7 @@ type LockedWork = Selectable<Tables['docket_works']>
 
 async function moveWithin(
   transaction: Db,
-  tell: Emit,
+  emit: Emit,
   work: LockedWork,
   { noticeId, resourceId, move, note, actorId }: Step,
   at: Date,
@@ -138,27 +138,27 @@ async function moveWithin(
     note,
     created_at: at,
   })
-  if (move === 'restore') await restore(transaction, tell, work, { note, actorId, at })
-  else await notifyOf(transaction, tell, work, move === 'forwardCounter' ? texts.forwarded(restore_due_at) : texts.handedOn(note))
+  if (move === 'restore') await restore(transaction, emit, work, { note, actorId, at })
+  else await notifyOf(transaction, emit, work, move === 'forwardCounter' ? texts.forwarded(restore_due_at) : texts.handedOn(note))
 }
 
 /** Shows a work again, unless another notice keeps it removed. */
 async function restore(
   transaction: Db,
-  tell: Emit,
+  emit: Emit,
   work: LockedWork,
   { note, actorId, at }: { note: string; actorId: ActorId; at: Date },
 ): Promise<void> {
   const { notice_id, resource_id: resourceId } = work
   if (await query.isDisputedElsewhere(transaction, notice_id, resourceId)) {
-    return notifyOf(transaction, tell, work, texts.stillDisputed)
+    return notifyOf(transaction, emit, work, texts.stillDisputed)
   }
   const isUnchanged = (await query.selectResource(transaction, resourceId))?.changed_in === work.removed_version
   const lifted = { resourceId, reason: note, actorId: actorId ?? undefined, isUnchanged, publishedAt: work.published_at, at }
-  await tell('infringementLifted', transaction, [lifted])
+  await emit('infringementLifted', transaction, [lifted])
   const now = await query.selectResource(transaction, resourceId)
   const isInReview = now?.state === 'review'
-  await notifyOf(transaction, tell, work, now?.published_at ? texts.restored : isInReview ? texts.inReview : texts.toSubmit)
+  await notifyOf(transaction, emit, work, now?.published_at ? texts.restored : isInReview ? texts.inReview : texts.toSubmit)
 }
 
 const texts = {
@@ -171,13 +171,13 @@ const texts = {
   toSubmit: '争议已了结。请在工作室里补齐作品，重新提交。',
 } as const
 
-function notifyOf(transaction: Db, tell: Emit, { artist_id, title, resource_id }: LockedWork, content: string): Promise<void> {
+function notifyOf(transaction: Db, emit: Emit, { artist_id, title, resource_id }: LockedWork, content: string): Promise<void> {
   const notice = { userId: artist_id, kind: 'infringement' as const, title: `《${title}》的版权争议有进展`, content }
-  return tell('noticed', transaction, [{ ...notice, resourceId: resource_id }])
+  return emit('noticed', transaction, [{ ...notice, resourceId: resource_id }])
 }
 
 /** Restores works whose waiting period ended without news of a lawsuit. Several workers do not collide. */
-export async function restoreDue({ db, tell, now }: DocketDeps): Promise<void> {
+export async function restoreDue({ db, emit, now }: DocketDeps): Promise<void> {
   const at = now()
   for (const { notice_id: noticeId, resource_id: resourceId } of await query.selectDue(db, at)) {
     await db.transaction().execute(async (transaction) => {
@@ -185,7 +185,7 @@ export async function restoreDue({ db, tell, now }: DocketDeps): Promise<void> {
       // Another process, or the staff, may have moved it meanwhile.
       if (!work?.restore_due_at || work.restore_due_at > at) return
       const step = { noticeId, resourceId, move: 'restore', note: '等待期届满，投诉人没有起诉或投诉', actorId: null } as const
-      await moveWithin(transaction, tell, work, step, at)
+      await moveWithin(transaction, emit, work, step, at)
     })
   }
 }

@@ -23,10 +23,10 @@ const complain = async (...resourceUrls: string[]) => {
 /** The notices emitted to other domains, recorded instead of delivered. */
 const forward = async (noticeId: string) => {
   const notices: { userId: string; title: string; content: string; resourceId?: string }[] = []
-  const tell: Emit = async (name, _transaction, what) => {
+  const emit: Emit = async (name, _transaction, what) => {
     if (name === 'noticed') notices.push(...(what as typeof notices))
   }
-  await forwardInfringement(db, tell, noticeId, now)
+  await forwardInfringement(db, emit, noticeId, now)
   return notices
 }
 

@@ -8,14 +8,14 @@ import { markForwarded, selectAccused } from './infringements.sql.ts'
  * the proof, but not the complainant's contact details. Returns the number of works. Throws BAD_ARGUMENT with the reason where it
  * cannot.
  */
-export function forwardInfringement(db: Db, tell: Emit, noticeId: string, now: Date): Promise<number> {
+export function forwardInfringement(db: Db, emit: Emit, noticeId: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const notice = await markForwarded(transaction, noticeId, now)
     if (!notice) throw refusal('侵权通知不存在')
     if (notice.forwarded_before) throw refusal('这份侵权通知已经转送过')
     const works = await selectAccused(transaction, idsIn(notice.resource_urls))
     if (works.length === 0) throw refusal('通知里的地址没有指向本站的作品')
-    await forwardTo(transaction, tell, notice, works)
+    await forwardTo(transaction, emit, notice, works)
     return works.length
   })
 }
@@ -34,10 +34,10 @@ interface Accused {
 }
 
 /** Sends a notice to the artists of these works. */
-export function forwardTo(transaction: Db, tell: Emit, notice: Complaint, works: readonly Accused[]): Promise<void> {
+export function forwardTo(transaction: Db, emit: Emit, notice: Complaint, works: readonly Accused[]): Promise<void> {
   const { complainant, work_title, reason, proof } = notice
   const content = `${complainant} 称其侵犯了《${work_title}》的权利：${reason}\n权属证明：${proof}\n如有异议，可以回复不侵权声明。`
-  return tell(
+  return emit(
     'noticed',
     transaction,
     works.map(({ artist_id, resource_id, title }) => ({

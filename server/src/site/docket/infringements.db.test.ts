@@ -10,7 +10,7 @@ import { mountDocket } from './routes.ts'
 
 const { app, database } = await testApplication()
 const calls = new Calls()
-mountDocket(calls, { db: database.query(), tell: async () => {}, now: () => new Date() })
+mountDocket(calls, { db: database.query(), emit: async () => {}, now: () => new Date() })
 
 const ADMIN = contextOf({ userId: '1', isAdmin: true })
 const NOTICE: ArgsOf<typeof sendInfringement> = {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 export interface SiteDeps {
   db: Db
   pictures: Pick<Pictures, 'useForSite'>
-  tell: Emit
+  emit: Emit
   demoProgress: ServerPlatform['demoProgress']
   now: () => Date
 }

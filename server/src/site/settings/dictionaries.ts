@@ -30,7 +30,7 @@ export function readEntries(db: Db, dictType: DictType): Promise<Answer> {
  * Replaces a dictionary. A removed value that works have needs its replacement, which they then have. Throws CHANGED_MEANWHILE,
  * DICT_IN_USE with the value and how many works, and BAD_ARGUMENT.
  */
-export function changeEntries({ db, tell }: SiteDeps, change: Change): Promise<Answer> {
+export function changeEntries({ db, emit }: SiteDeps, change: Change): Promise<Answer> {
   const { dictType, entries, version } = change
   refuseMalformed(change)
   return db.transaction().execute(async (transaction) => {
@@ -39,14 +39,14 @@ export function changeEntries({ db, tell }: SiteDeps, change: Change): Promise<A
       ({ dictValue }) => !entries.some((entry) => entry.dictValue === dictValue),
     )
     await replaceEntries(transaction, dictType, entries)
-    await replaceInWorks({ transaction, tell }, change, removed)
+    await replaceInWorks({ transaction, emit }, change, removed)
     return { version: next, entries }
   })
 }
 
 /** Works with a removed value get its replacement; without one the change is refused. */
 async function replaceInWorks(
-  { transaction, tell }: Pick<SiteDeps, 'tell'> & { transaction: Db },
+  { transaction, emit }: Pick<SiteDeps, 'emit'> & { transaction: Db },
   { dictType, replaced }: Change,
   removed: readonly Entry[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function replaceInWorks(
   for (const { dictValue, dictLabel } of removed) {
     const to = isWorkDictType(dictType) ? replaced.find(({ from }) => from === dictValue)?.to : undefined
     if (to !== undefined && isWorkDictType(dictType))
-      await tell('dictValueReplaced', transaction, { dictType, from: dictValue, to })
+      await emit('dictValueReplaced', transaction, { dictType, from: dictValue, to })
     // Counted after the replacement, so that a work saved meanwhile with the old value is not left with it.
     const count = await countUsing(transaction, dictType, dictValue)
     if (count > 0) throw fault('DICT_IN_USE', { dictValue, label: dictLabel, count })

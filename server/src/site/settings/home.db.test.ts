@@ -12,7 +12,7 @@ const clock = { now: new Date('2026-11-26T04:00:00Z') }
 const uploaded = `/media/image/${'a'.repeat(64)}`
 const pictures = { useForSite: async (owner: string, address: string) => owner === '1' && address === uploaded }
 const calls = new Calls()
-mountSite(calls, { db, pictures, tell: async () => {}, now: () => clock.now, demoProgress: async () => null })
+mountSite(calls, { db, pictures, emit: async () => {}, now: () => clock.now, demoProgress: async () => null })
 const editor = contextOf({ userId: '1', permissions: ['content'] })
 const colleague = contextOf({ userId: '2', permissions: ['content'] })
 

@@ -14,7 +14,7 @@ const uploaded = `/media/image/${'a'.repeat(64)}`
 const deps = {
   db,
   pictures: { useForSite: async (_owner: string, address: string) => address === uploaded },
-  tell: async () => {},
+  emit: async () => {},
   now: () => new Date(),
   demoProgress: async () => null,
 }

@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import pLimit from 'p-limit'
-import { DoneLater } from '../../platform/jobs/port.ts'
+import { PostponedJob } from '../../platform/jobs/port.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { changeable } from '../works/drafts.ts'
 import { selectFiles, updateFile } from '../works/files.sql.ts'
@@ -40,7 +40,7 @@ export function analyseWork({ db, jobs }: StudioDeps, artistId: string, resource
 export async function analyseSource(deps: DerivingDeps, fileId: string, signal: AbortSignal): Promise<void> {
   await deriveOne(deps, fileId, signal).catch((cause: unknown) => {
     signal.throwIfAborted()
-    throw new DoneLater(MACHINE_REST_S, { cause })
+    throw new PostponedJob(MACHINE_REST_S, { cause })
   })
   signal.throwIfAborted()
   const owner = await selectOwner(deps.db, fileId)

@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
-import { DoneLater, type Handling, handling } from '../../platform/jobs/port.ts'
+import { type Handling, handling, PostponedJob } from '../../platform/jobs/port.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from '../preparation/index.ts'
 import { storeRenditions } from '../preparation/store-renditions.ts'
 import { fetchOriginal } from '../uploads/fetch-original.ts'
@@ -71,7 +71,7 @@ async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSig
       const hlsKey = await storeRenditions(files, { sha256: file.sha256, owner: file.resource_file_id }, folder, prepared.hls)
       const wave = await storeWave(files, waveKeyOf(file.sha256, file.resource_file_id), prepared.wave)
       const cover = prepared.tags.picture && (await coverOf(files, prepared.tags.picture.data))
-      await storeFingerprint(db, { sha256: file.sha256, durationMs: prepared.durationMs, prints: prepared.prints })
+      await storeFingerprint(db, { sha256: file.sha256, durationMs: prepared.durationMs, fingerprints: prepared.prints })
       const stored = { prepared, hlsKey, wave, cover }
       const isStored = await db.transaction().execute((transaction) => savePrepared(transaction, file, stored))
       if (isStored) return
@@ -84,7 +84,7 @@ async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSig
     if (!(failure instanceof PreparationFailed)) throw failure
     if (failure.isTheFile) return failFile(db, fileId, failure.message, failure.step)
     await waitFile(db, fileId, failure.message)
-    throw new DoneLater(MACHINE_REST_S, { cause: failure.cause })
+    throw new PostponedJob(MACHINE_REST_S, { cause: failure.cause })
   }
 }
 

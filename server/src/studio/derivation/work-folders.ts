@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ACCOUNT_NAME, clearLeftOver } from '../../platform/left-over.ts'
+import { clearLeftOver, PROCESS_NAME } from '../../platform/left-over.ts'
 
 /** Folders for work in progress, removed when it is done, or at the next start if the worker was killed. */
 export interface WorkFolders {
@@ -14,7 +14,7 @@ export async function openWorkFolders(dataDir: string): Promise<WorkFolders> {
   const root = join(dataDir, 'work')
   await mkdir(root, { recursive: true })
   await clearLeftOver(root)
-  const processFolder = join(root, ACCOUNT_NAME)
+  const processFolder = join(root, PROCESS_NAME)
   await mkdir(processFolder, { recursive: true })
   return {
     async use(run) {

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
-import { byStart, mistakeOfPeriods, type PricePeriod } from '@shenglang/contract/catalog/price-periods'
+import { byStart, type PricePeriod, priceRulesMistake } from '@shenglang/contract/catalog/price-periods'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
@@ -116,7 +116,7 @@ export async function saveByStaff(
 /** The temporary prices that the work is to have, in UTC, by start. Throws BAD_ARGUMENT. */
 function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedArgsOf<typeof saveEditedWork>): PricePeriod[] {
   const periods = pricePeriods ?? read.pricePeriods
-  const mistake = mistakeOfPeriods(priceFen, periods)
+  const mistake = priceRulesMistake(priceFen, periods)
   if (mistake !== '') throw bad('pricePeriods', mistake)
   const utc = (instant: string) => new Date(instant).toISOString()
   return byStart(periods).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))

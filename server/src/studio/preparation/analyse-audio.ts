@@ -1,5 +1,5 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import type { Readings } from '@shenglang/contract/media/facts'
+import type { Measurements } from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { Fingerprints } from '../../media/index.ts'
 import { publishedGrid } from './analysis/beat-grid.ts'
@@ -50,7 +50,7 @@ export interface DescribedAudio {
   sections: Section[]
   tkey: string
   energy: number
-  readings: Readings | null
+  readings: Measurements | null
   prints: Fingerprints
 }
 

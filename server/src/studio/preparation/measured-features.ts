@@ -1,4 +1,4 @@
-import type { Readings } from '@shenglang/contract/media/facts'
+import type { Measurements } from '@shenglang/contract/media/facts'
 import type { AudioFacts } from '../../media/index.ts'
 import { publishedGrid } from './analysis/beat-grid.ts'
 import { type Finding, plausibleBpm } from './analysis/hints.ts'
@@ -13,7 +13,7 @@ interface Analysed {
 }
 
 /** The measured values and those of the tags, side by side and unchanged. */
-export function measuredFeaturesOf({ tempo, key, energy, facts }: Analysed): Readings {
+export function measuredFeaturesOf({ tempo, key, energy, facts }: Analysed): Measurements {
   const bpm = plausibleBpm(facts.bpm)
   return {
     bpm: findingOf(tempo),

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import type { Readings } from '@shenglang/contract/media/facts'
+import type { Measurements } from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
 import {
   type AudioFacts,
@@ -60,7 +60,7 @@ export interface PreparedAudio {
   /** 1 to 10. */
   energy: number
   /** The measured values and those of the tags; null where nothing can be measured. */
-  readings: Readings | null
+  readings: Measurements | null
   /** Start of the most energetic half minute. */
   previewMs: number
   /** The fingerprint of the recording. */

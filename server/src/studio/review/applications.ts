@@ -68,7 +68,7 @@ export async function applicationOf({ db }: Deps, userId: string): Promise<Artis
   return row ? toApplication(db, row) : null
 }
 
-export async function listWishes(
+export async function findApplications(
   { db }: Deps,
   { state, after, pageSize }: CheckedArgsOf<typeof listApplications>,
 ): Promise<AnswerOf<typeof listApplications>> {
@@ -111,7 +111,7 @@ interface Review {
  * Approves or rejects; an approved applicant is an artist at once, in every process that receives the change. Throws
  * NAME_LOOKS_ALIKE unless the reviewer has seen the names that it resembles; another artist's name itself is NICK_NAME_TAKEN.
  */
-export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
+export async function reviewApplication({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
   const { id, outcome, reason, despiteLookAlikes, reviewerId = null } = review
   return db.transaction().execute(async (transaction) => {
     const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { fault } from '@shenglang/contract/faults'
-import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
+import { ACCEPTED_FORMATS } from '@shenglang/contract/media/formats'
 import { fileTypeFromBlob, fileTypeFromStream } from 'file-type'
 import { inspectContent } from '../../media/index.ts'
 
@@ -64,6 +64,6 @@ const isEmpty = () => fault('NOT_AUDIO', { message: '文件是空的' })
 async function kindOf(head: Blob, detected: { mime: string } | undefined): Promise<AudioKind> {
   const type = (await inspectContent(head)).contentType || detected?.mime
   const kind = KINDS.find(([mime]) => type !== undefined && mime.test(type))
-  if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，支持 ${TAKEN_FORMATS}` })
+  if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，支持 ${ACCEPTED_FORMATS}` })
   return { contentType: kind[1], extension: kind[2] }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFault } from '@shenglang/contract/fault'
 import type { Files } from '../../platform/files/port.ts'
-import { ACCOUNT_NAME } from '../../platform/left-over.ts'
+import { PROCESS_NAME } from '../../platform/left-over.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -18,7 +18,7 @@ export interface StoredParts {
 
 /** Their bytes, read as far as they are consumed. Throws FILE_NOT_FOUND. */
 export async function* readParts({ files, keys, folder }: StoredParts): AsyncGenerator<Buffer> {
-  const path = join(folder, `${ACCOUNT_NAME}.${randomUUID()}`)
+  const path = join(folder, `${PROCESS_NAME}.${randomUUID()}`)
   for (const key of keys) {
     try {
       await files.fetch(key, path)

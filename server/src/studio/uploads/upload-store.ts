@@ -9,7 +9,7 @@ import { DataStore, Upload } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import { displayName } from '../../platform/display-name.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
-import { ACCOUNT_NAME } from '../../platform/left-over.ts'
+import { PROCESS_NAME } from '../../platform/left-over.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { REMOVE_STORED } from '../works/jobs.ts'
 import { selectOriginalHash } from '../works/originals.sql.ts'
@@ -111,7 +111,7 @@ export class UploadStore extends DataStore {
         offset,
         size: Number(row.size_bytes),
         digest: this.#digestAt(id, offset),
-        pathOf: (beginsAt) => join(this.folder, `${ACCOUNT_NAME}.${id}-${beginsAt}`),
+        pathOf: (beginsAt) => join(this.folder, `${PROCESS_NAME}.${id}-${beginsAt}`),
         store: (part) => this.#storePart(id, holder, part),
       })
       if (digest) this.#digests.set(id, { digest, offset: end })

@@ -3,18 +3,18 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { openRoad } from '../../../test/lossy-connection.ts'
+import { openLossyConnection } from '../../../test/lossy-connection.ts'
 import { makeRecording } from '../../../test/recordings.ts'
 import {
   artistHeaders,
+  type Barrier,
   createUpload,
   joinDatabase,
   offsetOf,
   openStudio,
-  type Stand,
+  pauseAt,
   sendBytes,
   sendSilently,
-  standAt,
   worksOf,
 } from '../../../test/studio-process.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ const PATIENCE = { interval: 100 }
 const original = (id: string) => `(select file_name from originals where original_id = ${id})`
 
 /** Steps after the last byte at which a server is killed; an upload of this name stops there. */
-const STEPS: Record<string, Stand> = {
+const STEPS: Record<string, Barrier> = {
   'before its row.mp3': { table: 'originals', when: 'insert', condition: `new.file_name = 'before its row.mp3'` },
   'before its file.mp3': {
     table: 'resource_files',
@@ -43,7 +43,7 @@ const STEPS: Record<string, Stand> = {
 
 test('a server killed at any step of an upload loses nothing, and makes one work of it', async () => {
   const { folder, data, server, start } = await openStudio('api')
-  const barrier = await standAt(data, Object.values(STEPS))
+  const barrier = await pauseAt(data, Object.values(STEPS))
   const recording = async (name: string, pitch: number) => readFile(await makeRecording(folder, name, 3, {}, pitch))
   for (const [index, name] of Object.keys(STEPS).entries()) {
     const bytes = await recording(name, 400 + 20 * index)
@@ -98,7 +98,7 @@ test('an upload goes on by itself when the server was killed and restarted', asy
   const { folder, data, server, start } = await openStudio('api')
   const path = await makeRecording(folder, 'mix.wav', 60)
   const { size } = await stat(path)
-  const road = await openRoad(server.origin)
+  const road = await openLossyConnection(server.origin)
   const resumedAt: number[] = []
   const done = new Promise<void>((resolve, reject) => {
     const upload = new Upload(createReadStream(path), {

@@ -68,7 +68,7 @@ export const DERIVATIONS: readonly Derivation[] = [
     name: 'fingerprint',
     version: 5,
     async store({ db, file: { sha256 }, prepared: { durationMs, prints } }) {
-      await storeFingerprint(db, { sha256, durationMs, prints })
+      await storeFingerprint(db, { sha256, durationMs, fingerprints: prints })
       return {}
     },
   },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { MyWork } from '@shenglang/contract/studio/entities'
 import { expect, test } from 'vitest'
 import { completeWorks } from '../../../test/complete-work.ts'
-import { madeUpPrints } from '../../../test/copies.ts'
+import { madeUpFingerprints } from '../../../test/copies.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { makeRecording } from '../../../test/recordings.ts'
 import { studioWorks } from '../../../test/studio-works.ts'
@@ -29,7 +29,7 @@ async function known(person: Person, title: string, seed: number): Promise<strin
   const sha256 = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, prints: madeUpPrints(seed) })
+  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, fingerprints: madeUpFingerprints(seed) })
   return id
 }
 
@@ -61,7 +61,7 @@ test('does not count another file of the same work', async () => {
   const sha256 = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, prints: madeUpPrints(3) })
+  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, fingerprints: madeUpFingerprints(3) })
   expect((await read(first, id)).files.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null])
 })
 

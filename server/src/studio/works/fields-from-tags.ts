@@ -2,7 +2,7 @@ import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { creditsText } from '@shenglang/contract/catalog/work/credits'
 import { firstDayOf, releasePrecision } from '@shenglang/contract/catalog/work/release'
 import { cutText } from '@shenglang/contract/cut-text'
-import type { Readings } from '@shenglang/contract/media/facts'
+import type { Measurements } from '@shenglang/contract/media/facts'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { selectArtistNames } from '../../accounts/users/index.ts'
@@ -21,7 +21,7 @@ interface ProvenanceFields {
   /** The work's artist by its tags; '' where they name none. */
   artist: string
   /** Adds both readings of the names in the tags to an analysis, so that the artist can be asked. */
-  withPeople: (readings: Readings | null) => Readings | null
+  withPeople: (readings: Measurements | null) => Measurements | null
   /** The columns for a work of this artist, without those for which the tags have no value. */
   columnsFor: (artist: string) => Columns
 }
@@ -56,7 +56,7 @@ export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string)
   }
 }
 
-function withBothReadings(readings: Readings, { otherwise, mains, guests }: Named): Readings {
+function withBothReadings(readings: Measurements, { otherwise, mains, guests }: Named): Measurements {
   return otherwise ? { ...readings, tags: { ...readings.tags, people: [{ mains, guests }, otherwise] } } : readings
 }
 

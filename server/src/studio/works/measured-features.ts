@@ -1,5 +1,12 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import { isSameBpm, type ProvenanceFields, type Readings, type Settled, seenOf, taggedBpm } from '@shenglang/contract/media/facts'
+import {
+  isSameBpm,
+  type Measurements,
+  type ProvenanceFields,
+  type RejectedValues,
+  rejectedValuesOf,
+  taggedBpm,
+} from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { Updateable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,7 +17,7 @@ import { selectFirstSource } from './measured-features.sql.ts'
 
 /** The measured features of a file, and which of them its artist set. */
 interface Analysed {
-  readings: Readings | null
+  readings: Measurements | null
   grid: BeatGrid | null
   isOwnGrid: boolean
   sections: Section[]
@@ -64,9 +71,9 @@ export const provenanceOf = (
 })
 
 /** Marks the questions that the artist has answered by setting these columns. */
-export function settledBy(columns: object, settled: Settled, { readings }: Pick<Analysed, 'readings'>): Settled {
+export function settledBy(columns: object, settled: RejectedValues, { readings }: Pick<Analysed, 'readings'>): RejectedValues {
   if (!readings) return settled
-  const { bpm, key } = seenOf(readings)
+  const { bpm, key } = rejectedValuesOf(readings)
   return { ...settled, ...('tbpm' in columns ? { bpm } : {}), ...('tkey' in columns ? { key } : {}) }
 }
 
@@ -78,7 +85,7 @@ type Values = Pick<Updateable<Tables['resources']>, 'tbpm' | 'tkey' | 'energy'>
  */
 export function valuesAfterAnalysis(
   { tbpm, tkey, energy, own_fields: artistFields }: WorkFacts,
-  before: Readings | null,
+  before: Measurements | null,
   now: Pick<PreparedRecording, 'tbpm' | 'tkey' | 'energy' | 'readings'>,
 ): Values {
   const { readings } = now
@@ -96,7 +103,7 @@ export function valuesAfterAnalysis(
 interface TempoChange {
   /** True where the value is unknown or was measured, so that the new measurement replaces it. */
   isFree: boolean
-  before: Readings | null
+  before: Measurements | null
   now: Pick<PreparedRecording, 'tbpm' | 'readings'>
 }
 
@@ -111,7 +118,7 @@ function tempoNow(tbpm: number, { isFree, before, now }: TempoChange): Values {
 /**
  * The answered questions, with a tag's new value instead of the former one: the artist is not asked about the same tag again.
  */
-export function settledAfterAnalysis(settled: Settled, before: Readings | null, now: Readings): Settled {
+export function settledAfterAnalysis(settled: RejectedValues, before: Measurements | null, now: Measurements): RejectedValues {
   const [was, is] = [before?.tags.bpm, now.tags.bpm]
   if (was === undefined || is === undefined || was === is || !settled.bpm?.some((value) => isSameBpm(value, was))) return settled
   return { ...settled, bpm: [...settled.bpm.filter((value) => !isSameBpm(value, was)), is] }
@@ -122,7 +129,7 @@ const CLOSE_BPM = 0.05
 const ROUGH = 0.01
 
 /** True for a tempo measured before features were stored: coarser than the measured one now, and not from the tags. */
-function isRough(tbpm: number, { bpm, tags }: Readings): boolean {
+function isRough(tbpm: number, { bpm, tags }: Measurements): boolean {
   const isExact = [bpm.value, tags.bpm].some((value) => value !== undefined && Math.abs(value - tbpm) <= CLOSE_BPM)
   return !isExact && bpm.value > 0 && Math.abs(bpm.value / tbpm - 1) < ROUGH
 }

@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
 import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
-import { tidied } from '@shenglang/contract/media/grid-correction'
+import { normalized } from '@shenglang/contract/media/grid-correction'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import type { saveGrid } from '@shenglang/contract/studio/works'
@@ -24,7 +24,7 @@ export function storeGrid({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id
   return db.transaction().execute(async (transaction) => {
     const { resourceId, work, file } = await readyFile(transaction, artistId, id, '修改节拍网格')
     const analysis = analysisIn(file)
-    const savedGrid = grid === undefined ? (analysis.readings?.grid ?? null) : grid && tidied(grid)
+    const savedGrid = grid === undefined ? (analysis.readings?.grid ?? null) : grid && normalized(grid)
     if (savedGrid && piecesOf(savedGrid).some(({ fromMs }) => fromMs > (file.facts?.durationMs ?? 0))) throw tooLate()
     await writeGrid(transaction, file, savedGrid, grid !== undefined)
     const [first] = await selectFiles(transaction, [resourceId])

@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { barOpeningsOf, placed } from '@shenglang/contract/media/section-correction'
+import { barOpeningsOf, snappedToBars } from '@shenglang/contract/media/section-correction'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
@@ -28,7 +28,7 @@ export function storeSections(
     const { resourceId, file } = await readyFile(transaction, artistId, id, '修改段落')
     const durationMs = file.facts?.durationMs ?? 0
     if (sections?.some(({ atMs }) => atMs > durationMs)) throw tooLate()
-    const onBars = sections && placed(sections, barOpeningsOf(analysisIn(file).grid, durationMs))
+    const onBars = sections && snappedToBars(sections, barOpeningsOf(analysisIn(file).grid, durationMs))
     await writeSections(transaction, file, onBars)
     await notifyArtist(transaction, artistId, { kind: 'work', resourceId })
     return readWork(transaction, resourceId, artistId)

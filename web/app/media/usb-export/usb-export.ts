@@ -1,5 +1,5 @@
 import { createSpeedometer } from '../../ui/data/speed.ts'
-import { holdPage } from '../../ui/overlays/hold-page.ts'
+import { warnBeforeUnload } from '../../ui/overlays/hold-page.ts'
 import * as texts from './texts.ts'
 import { isUnderWay, NOTHING_YET, type UsbExportJob, type UsbExportProgress } from './usb-export-job.ts'
 import type { UsbExportOrder } from './usb-export-worker.ts'
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 function set(next: UsbExport | undefined): void {
   shown = next
   for (const listener of listeners) listener()
-  holdPage(listeners, next !== undefined && isUnderWay(next.progress.phase))
+  warnBeforeUnload(listeners, next !== undefined && isUnderWay(next.progress.phase))
 }
 
 function send(order: UsbExportOrder): void {

@@ -1,6 +1,6 @@
 import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { barSizeIn, barsBetween, barsIn, drawAbsence, drawWave, nearBarSize } from '@shenglang/player/waveform/wave-drawing'
-import { laidLines, nearLines, overviewLines, type WaveGrid } from '@shenglang/player/waveform/wave-lines'
+import { editorLines, nearLines, overviewLines, type WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import type { WavePaint, WaveTarget } from './wave-painting.ts'
 
 export interface WaveLook {
@@ -115,7 +115,7 @@ function drawNear(target: WaveTarget, { bands, isFailed, pxPerS, grid }: NearSou
     loadedX: width,
     hasPlayhead,
     lines: grid && !isLaying ? nearLines(grid, view) : [],
-    linesOver: grid && isLaying ? laidLines(grid, view) : [],
+    linesOver: grid && isLaying ? editorLines(grid, view) : [],
   })
   return true
 }

@@ -4,7 +4,7 @@ import { useEngineState } from '../../playback/engine/playback.tsx'
 import { reloadByItself, reloadTo } from '../../playback/engine/reload.ts'
 import { setReachable } from '../../ui/browser/use-online.ts'
 import { Line } from '../../ui/layout/Line.tsx'
-import { isPageHeld } from '../../ui/overlays/hold-page.ts'
+import { isUnloadWarned } from '../../ui/overlays/hold-page.ts'
 import { followWorker } from '../offline/worker.ts'
 import { type News, readServedBuild, watchBuilds } from './builds.ts'
 import { currentBuild } from './current-build.ts'
@@ -38,7 +38,7 @@ export function NewBuild() {
 
   // The next navigation switches to the new build: pages load their data again in any case.
   useEffect(() => {
-    if (!news || !next || formData || isPageHeld()) return
+    if (!news || !next || formData || isUnloadWarned()) return
     if (!isPlaying || news.kind === 'needed') reloadByItself(createPath(next), news.id)
   }, [news, next, formData, isPlaying])
 
@@ -50,7 +50,7 @@ export function NewBuild() {
       if (document.visibilityState === 'hidden') timer = setTimeout(goOver, HIDDEN_MS)
     }
     const goOver = () => {
-      if (!isPageHeld() && !isTyped() && !document.querySelector(OPEN)) reloadByItself(window.location.href, news.id)
+      if (!isUnloadWarned() && !isTyped() && !document.querySelector(OPEN)) reloadByItself(window.location.href, news.id)
     }
     wait()
     document.addEventListener('visibilitychange', wait)

@@ -1,6 +1,6 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import { piecesOf } from '@shenglang/contract/media/beat-grid'
-import { laid, newGrid, TAP_REST_MS, tapped, withTempo } from '@shenglang/contract/media/grid-correction'
+import { newGrid, TAP_REST_MS, tapped, withTappedTempo, withTempo } from '@shenglang/contract/media/grid-correction'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { MyWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { saveGrid, saveSections } from '@shenglang/contract/studio/works'
@@ -120,7 +120,7 @@ function useCorrection(
       const tapResult = tapped(taps.current)
       if (!tapResult) return
       const isSame = taps.current.length > 3
-      if (isMusic) change(laid(grid, now, tapResult.tbpm, tapResult.atMs), isSame)
+      if (isMusic) change(withTappedTempo(grid, now, tapResult.tbpm, tapResult.atMs), isSame)
       else change(grid ? withTempo(grid, here(), tapResult.tbpm) : newGrid(tapResult.tbpm, here()), isSame)
     },
   }

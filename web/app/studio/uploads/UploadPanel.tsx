@@ -1,4 +1,4 @@
-import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
+import { ACCEPTED_FORMATS, AUDIO_ENDINGS, FILM_ENDINGS } from '@shenglang/contract/media/formats'
 import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { IconCloudUpload } from '../../ui/data/icons.ts'
@@ -42,7 +42,7 @@ export function UploadPanel({ userId, target, label = texts.dropAudio }: { userI
         <FileButton look="gold" multiple accept={AUDIO} aria-label={texts.chooseAudio} onPick={add}>
           {label}
         </FileButton>
-        <p className="text-13">{texts.uploadHint(TAKEN_FORMATS)}</p>
+        <p className="text-13">{texts.uploadHint(ACCEPTED_FORMATS)}</p>
       </div>
       <Interrupted userId={userId} sending={all} />
       {items.length > 0 ? (

@@ -1,5 +1,5 @@
 import { createSpeedometer } from '../../ui/data/speed.ts'
-import { holdPage } from '../../ui/overlays/hold-page.ts'
+import { warnBeforeUnload } from '../../ui/overlays/hold-page.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { duplicateNote, whyNotSend } from './file-checks.ts'
 import { hashFile } from './hash-file.ts'
@@ -102,7 +102,7 @@ export class Uploader {
 
   #show(): void {
     this.#shown = this.#entries.map(({ item }) => item)
-    holdPage(this, this.#shown.some(isOnItsWay))
+    warnBeforeUnload(this, this.#shown.some(isOnItsWay))
     for (const listener of this.#listeners) listener()
   }
 

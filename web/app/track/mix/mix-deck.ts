@@ -6,7 +6,7 @@ import { type Beats, beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine/engine-state'
 import { itemOf } from '@shenglang/player/engine/media-item'
 import type { MediaItem } from '@shenglang/player/media-port'
-import type { Mixed } from '@shenglang/player/mixing/mix-plan'
+import type { MixTrack } from '@shenglang/player/mixing/mix-plan'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { findSources } from '../../playback/engine/sources.ts'
 import * as texts from './texts.ts'
@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 /** The audio of a track, and its beats. */
 export interface MixDeck {
   item: MediaItem
-  track: Mixed
+  track: MixTrack
   zoomUrl: string
   sections: readonly Section[]
   grid: WaveGrid | undefined

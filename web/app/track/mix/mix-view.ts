@@ -1,5 +1,5 @@
 import { type Beats, nearestBar, nearestBeat } from '@shenglang/player/beats'
-import type { MixPlan, MixWish } from '@shenglang/player/mixing/mix-plan'
+import type { MixOptions, MixPlan } from '@shenglang/player/mixing/mix-plan'
 
 /** The visible stretch of the leaving track's own music, milliseconds; the coming one is below in sync. */
 export interface MixView {
@@ -74,7 +74,7 @@ export function snapped(plan: MixPlan, grid: Beats | undefined, ms: number, to: 
 }
 
 /** The options after an end of the overlap was dragged to a position: the other end stays in place. */
-export function adjustmentFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixWish, 'leaveAtMs' | 'bars'> {
+export function adjustmentFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixOptions, 'leaveAtMs' | 'bars'> {
   const bar = artistBarMs(plan)
   const most = plan.mostBars * bar
   const [from, to] = [plan.leaveAtMs, overlapEndMs(plan)]

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { type MixPlan, type MixWish, planMix } from '@shenglang/player/mixing/mix-plan'
+import { type MixOptions, type MixPlan, planMix } from '@shenglang/player/mixing/mix-plan'
 import { createMixPreview, type MixPreview, type MixState } from '@shenglang/player/mixing/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
 import { useQuery } from '@tanstack/react-query'
@@ -18,9 +18,9 @@ export interface Mix {
   elapsedMs: () => number
   /** '' where both can be played. */
   failure: string
-  adjust: (change: MixWish) => void
+  adjust: (change: MixOptions) => void
   /** Changes the plan, and plays from a bar before the overlap. */
-  tryAt: (change: MixWish) => void
+  tryAt: (change: MixOptions) => void
   play: (fromMs: number) => void
   pause: () => void
 }
@@ -40,7 +40,7 @@ export function useMix(from: Resource, to: Resource): Mix {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [adjustments, setAdjustments] = useState<MixWish>({})
+  const [adjustments, setAdjustments] = useState<MixOptions>({})
   const plan = planMix(decks?.[0].track ?? from, decks?.[1].track ?? to, adjustments)
   const latest = useRef(plan)
   useEffect(() => {

@@ -3,4 +3,4 @@ import type { overlay } from './overlay.ts'
 
 const nothing = () => null
 
-export const Overlay = ({ place }: { place: typeof overlay }) => useSyncExternalStore(place.subscribe, place.shown, nothing)
+export const Overlay = ({ place: slot }: { place: typeof overlay }) => useSyncExternalStore(slot.subscribe, slot.shown, nothing)

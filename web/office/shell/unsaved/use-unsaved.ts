@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react'
-import { holdPage } from '../../../app/ui/overlays/hold-page.ts'
+import { warnBeforeUnload } from '../../../app/ui/overlays/hold-page.ts'
 
 const forms = new Map<string, object>()
 
@@ -10,7 +10,7 @@ function setUnsaved(form: string, isChanged: boolean): void {
   const holder = forms.get(form) ?? {}
   if (isChanged) forms.set(form, holder)
   else forms.delete(form)
-  holdPage(holder, isChanged)
+  warnBeforeUnload(holder, isChanged)
 }
 
 /**

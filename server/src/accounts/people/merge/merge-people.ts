@@ -86,5 +86,5 @@ async function record(
   await insertLog(transaction, { action: 'merge', userId: fromId, staffId, reason, detail: { intoId } }, now)
   await insertLog(transaction, { action: 'absorb', userId: intoId, staffId, reason, detail: { fromId } }, now)
   const content = `账号“${name}”（编号 ${fromId}）已并入这个账号：买过的内容、会员时间、余额与收藏都在这里，原来的登录方式也登录到这里。如果不是你要求的，请马上联系客服。`
-  await deps.tell('noticed', transaction, [{ userId: intoId, kind: 'moderation', title: '账号已合并', content }])
+  await deps.emit('noticed', transaction, [{ userId: intoId, kind: 'moderation', title: '账号已合并', content }])
 }

@@ -2,7 +2,7 @@ import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/db.ts'
-import type { IdentifiedMixable, Questions } from '../library/port.ts'
+import type { FinderQueries, IdentifiedMixable } from '../library/port.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { Term } from '../text/keyword.ts'
 import { countNewest, selectArtistsByName, selectByTitle, selectMixables, selectNewest } from './database-finder.sql.ts'
@@ -16,7 +16,7 @@ const TOTALS_MAX = 200
  * Answers from PostgreSQL while the index is not ready: the newest by type, category or artist, and titles by their beginning,
  * for which the database has indexes. Any other query would scan tables, and throws FILTERS_UNAVAILABLE or SEARCH_LIMITED.
  */
-export class DatabaseFinder implements Questions {
+export class DatabaseFinder implements FinderQueries {
   readonly #db: Db
   readonly #totals = new LRUCache<string, Promise<number>>({ max: TOTALS_MAX, ttl: TOTAL_FRESH_MS })
 

@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPlainData, writePlainData } from '../../../platform/files/plain-data.ts'
-import { ACCOUNT_NAME } from '../../../platform/left-over.ts'
+import { PROCESS_NAME } from '../../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
 
 /** A library at one cursor of the feed, stored in a file, so that the next start need not build it. */
@@ -33,7 +33,7 @@ const pathIn = (dataDir: string) => join(dataDir, 'catalogue-index')
 export async function writeLibrary(dataDir: string, library: StoredLibrary): Promise<void> {
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
-  await writePlainData(pathIn(dataDir), join(incoming, `${ACCOUNT_NAME}.${randomUUID()}`), { format: formatOf(), ...library })
+  await writePlainData(pathIn(dataDir), join(incoming, `${PROCESS_NAME}.${randomUUID()}`), { format: formatOf(), ...library })
 }
 
 /** The stored library of this database and program version; undefined if there is none that can be used. */

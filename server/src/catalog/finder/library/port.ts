@@ -6,7 +6,7 @@ import type { Term } from '../text/keyword.ts'
 export type IdentifiedMixable = Mixable & { id: string }
 
 /** The queries of the index. Arguments and answers are plain data, as JSON can express. */
-export interface Questions {
+export interface FinderQueries {
   /** Ids of one page in one order, and the total. */
   list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): Promise<{ ids: string[]; total: number }>
   /** The number of resources that meet all conditions, and for each of `choices` the number of those that meet it, too. */
@@ -27,6 +27,6 @@ export interface Questions {
  * Finds published resources by filters and words. Counts are exact, and commits are visible within a second. A query before the
  * index is ready waits for it, and fails if the index could not start.
  */
-export interface Finder extends Questions {
+export interface Finder extends FinderQueries {
   close(): Promise<void>
 }

@@ -1,5 +1,4 @@
 import {
-  AS_IT_IS,
   ENERGY_MAX,
   MIX_PERCENT_DEFAULT,
   MIX_TIMES,
@@ -8,6 +7,7 @@ import {
   mixableEnergies,
   mixableKeys,
   mixableTempos,
+  SINGLE_TIME,
 } from '@shenglang/contract/catalog/harmony'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
 import { type Condition, OPEN_END, type Range } from './dimensions.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const PLAY_LEVELS = 10
 
 /** The multiples of a tempo in which a mix is tried first. */
-export const timesOf = (rule: MixRule = 'strict'): MixTimes => (rule === 'strict' ? AS_IT_IS : MIX_TIMES)
+export const timesOf = (rule: MixRule = 'strict'): MixTimes => (rule === 'strict' ? SINGLE_TIME : MIX_TIMES)
 
 /** Each filter as one condition: several values of one filter widen it, several filters narrow it. */
 export function conditionsOf(

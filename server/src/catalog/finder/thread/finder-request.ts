@@ -1,6 +1,6 @@
-import type { Questions } from '../library/port.ts'
+import type { FinderQueries } from '../library/port.ts'
 
-export type Method = keyof Questions
+export type Method = keyof FinderQueries
 
 /** A query to the index in another thread. Plain data. */
 export interface FinderRequest {

@@ -1,13 +1,13 @@
-import type { Questions } from '../library/port.ts'
+import type { FinderQueries } from '../library/port.ts'
 import type { FinderRequest, FinderResponse } from './finder-request.ts'
 
 /** Answers requests from another thread; responses that are ready at the same time are sent together. */
 export class FinderResponder {
-  readonly #finder: Questions
+  readonly #finder: FinderQueries
   readonly #send: (responses: FinderResponse[]) => void
   #batch: FinderResponse[] = []
 
-  constructor(finder: Questions, send: (responses: FinderResponse[]) => void) {
+  constructor(finder: FinderQueries, send: (responses: FinderResponse[]) => void) {
     this.#finder = finder
     this.#send = send
   }

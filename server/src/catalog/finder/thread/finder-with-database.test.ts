@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Finder, Questions } from '../library/port.ts'
+import type { Finder, FinderQueries } from '../library/port.ts'
 import { FinderWithDatabase } from './finder-with-database.ts'
 
 /** An index that answers with its name once it is built, and fails while it is dead. */
@@ -22,7 +22,7 @@ const ofIndex = {
 const ofDatabase = {
   list: async () => ({ ids: ['database'], total: 1 }),
   countEach: () => Promise.reject(fault('FILTERS_UNAVAILABLE')),
-} as unknown as Questions
+} as unknown as FinderQueries
 
 function open(patienceMs: number) {
   const finder = new FinderWithDatabase(ofIndex, ofDatabase, patienceMs)

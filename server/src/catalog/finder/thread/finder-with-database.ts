@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Finder, Questions } from '../library/port.ts'
+import type { Finder, FinderQueries } from '../library/port.ts'
 import type { Method } from './finder-request.ts'
 import { isGone } from './gone.ts'
 
@@ -15,7 +15,7 @@ type Query = (...args: unknown[]) => Promise<unknown>
  */
 export class FinderWithDatabase implements Finder {
   readonly #index: Finder
-  readonly #database: Questions
+  readonly #database: FinderQueries
   readonly #patienceMs: number
   readonly #closing = new AbortController()
   #isReady = false
@@ -29,7 +29,7 @@ export class FinderWithDatabase implements Finder {
   search = this.#query('search')
   searchArtists = this.#query('searchArtists')
 
-  constructor(index: Finder, database: Questions, patienceMs = PATIENCE_MS) {
+  constructor(index: Finder, database: FinderQueries, patienceMs = PATIENCE_MS) {
     this.#index = index
     this.#database = database
     this.#patienceMs = patienceMs
@@ -46,7 +46,7 @@ export class FinderWithDatabase implements Finder {
     await this.#index.close()
   }
 
-  #query<Name extends Method>(method: Name): Questions[Name] {
+  #query<Name extends Method>(method: Name): FinderQueries[Name] {
     const query: Query = async (...args) => {
       if (!this.#isReady) await this.#awaited
       if (this.#isReady) {
@@ -59,7 +59,7 @@ export class FinderWithDatabase implements Finder {
       }
       return (this.#database[method] as Query).apply(this.#database, args)
     }
-    return query as Questions[Name]
+    return query as FinderQueries[Name]
   }
 
   /** Called once the index is lost: neither the query that notices it nor later ones wait again. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { fault } from '@shenglang/contract/faults'
 import type { Database } from '../../../platform/database/database.ts'
 import type { LocalOptions } from '../library/local-finder.ts'
-import type { Finder, Questions } from '../library/port.ts'
+import type { Finder, FinderQueries } from '../library/port.ts'
 import type { FinderRequest, FinderResponse, Method } from './finder-request.ts'
 
 export type ThreadData = Omit<LocalOptions, 'report'> & Pick<Database, 'address'>
@@ -63,7 +63,7 @@ export class ThreadFinder implements Finder {
     await ended.finally(() => clearTimeout(late))
   }
 
-  #query<Name extends Method>(method: Name): Questions[Name] {
+  #query<Name extends Method>(method: Name): FinderQueries[Name] {
     const request = (...args: unknown[]) =>
       new Promise((resolve, reject) => {
         this.#lastId += 1
@@ -71,7 +71,7 @@ export class ThreadFinder implements Finder {
         if (this.#batch.length === 0) setImmediate(() => this.#sendBatch())
         this.#batch.push({ id: this.#lastId, method, args })
       })
-    return request as Questions[Name]
+    return request as FinderQueries[Name]
   }
 
   #sendBatch(): void {

@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { Transition } from '@shenglang/contract/catalog/harmony'
 import type { ResourceBeats } from '@shenglang/contract/media/entities'
-import { type Mixed, planMix } from '@shenglang/player/mixing/mix-plan'
+import { type MixTrack, planMix } from '@shenglang/player/mixing/mix-plan'
 import { TryMix } from '../../../track/mix/TryMix.tsx'
 import { positionText } from '../../../track/text/mix-text.ts'
 import { IconAlertTriangle } from '../../../ui/data/icons.ts'
@@ -41,7 +41,7 @@ export function TransitionMark({ from, to, transition, beats }: TransitionMarkPr
 }
 
 /** The bars at which the first track mixes out and the second mixes in; nothing unless the phrases of both are known. */
-function MixBars({ from, to }: { from: Mixed; to: Mixed }) {
+function MixBars({ from, to }: { from: MixTrack; to: MixTrack }) {
   const { leavesInBar, entersInBar, fromMs, enterAfterMs, enterAtMs } = planMix(from, to)
   if (leavesInBar === undefined || entersInBar === undefined) return null
   return (
