@@ -22,14 +22,14 @@ const LATIN_WORD = /[a-z0-9]+/g
 const LETTERS_MIN = 3
 
 /**
- * The common form of names that look alike (`users.name_key`), by Unicode's table of confusable characters (UTS 39): without
+ * What names that look alike have in common (`users.name_key`), by Unicode's table of confusable characters (UTS 39). Without
  * case, spaces, punctuation and decorations, in simplified characters, digits read as the letters that they stand for. Names
- * without letters are compared as they are. Migration 0283 fills the column with this function: a new rule needs a new file.
+ * without letters are compared as they are. Migration 0283 writes the column with it: another rule is another file.
  */
 export function nameSkeleton(name: string): string {
   const plain = plainText(name)
-  const folded = rejoined(Array.from(plain, skeletonOf).join('').toLowerCase().replace(/[i1|]/g, 'l').replace(/0/g, 'o'))
-  const letters = folded.replace(LATIN_WORD, withoutDigit).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const words = rejoined(Array.from(plain, skeletonOf).join('').toLowerCase().replace(/[i1|]/g, 'l').replace(/0/g, 'o'))
+  const letters = words.replace(LATIN_WORD, withoutDigit).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return rejoined(letters) || plain.replace(/\s/g, '').toLowerCase()
 }
 
