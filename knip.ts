@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What nothing uses is found by knip, in the check: files, exports, dependencies. */
+/** Knip finds unused files, exports and dependencies in the check. */
 export default {
   // A type in an exported signature may be imported by the callers of it.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -4,7 +4,7 @@ import { mayCut, statementCuts, textCuts } from './text-cut-rules.ts'
 
 /**
  * Refuses code that shortens a text by `slice`, `substring` or `substr`, since that tears emoji and accents: `cutText` of the contract
- * cuts between characters. Types tell a text from a list.
+ * cuts between characters. Types distinguish a text from a list.
  */
 const FILES_MIN = 2000
 const files = globSync(['{contract,player,server,demo}/src/**/*.ts', 'web/{app,office,embed,worker}/**/*.{ts,tsx}'], {

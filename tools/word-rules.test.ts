@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWords, wordsIn } from './word-rules.ts'
+import { findWords, vagueOpenings, wordsIn } from './word-rules.ts'
 
 const search = { words: new Set(['kept', 'told']), frozen: new Set(['keptAt']) }
 const usesIn = (source: string, file = 'source.tsx') => findWords(file, source, search).map(({ word, line }) => [word, line])
@@ -71,5 +71,22 @@ test('searches the prose of a document and ignores its code and links', () => {
   expect(usesIn(document.join('\n'), 'README.md')).toEqual([
     ['kept', 1],
     ['told', 6],
+  ])
+})
+
+test('finds doc comments that open with a question word or `Of`, and no other comment', () => {
+  const source = [
+    '/** Whether it ended. */',
+    'const isEnded = true',
+    '/** The end; what follows is another. */',
+    '// What is behind a reason.',
+    '/**',
+    ' * Of a track.',
+    ' */',
+    '/** Office hours. */',
+  ].join('\n')
+  expect(vagueOpenings(source).map(({ text, line }) => [text.slice(0, 7), line])).toEqual([
+    ['Whether', 1],
+    ['Of a tr', 5],
   ])
 })

@@ -78,6 +78,12 @@ function inMarkdown(source: string, search: WordSearch): WordUse[] {
   return usesIn(blanked(source, /```[\s\S]*?```|`[^`\n]*`|(?<=\])\([^)\n]*\)|https?:\/\/\S+/g), 1, search)
 }
 
+const OPENING = /\/\*\*[\s*]*(?:What|How|Where|Of|Whether)\s.*/g
+
+/** Doc comments that open with a question word or `Of`: without a noun or a verb the reader has to find out what is meant. */
+export const vagueOpenings = (source: string) =>
+  matchesOf(source, OPENING).map(({ text, line }) => ({ text: text.replace(/^\/\*\*[\s*]*/, ''), line }))
+
 function matchesOf(source: string, pattern: RegExp): { text: string; line: number }[] {
   return [...source.matchAll(pattern)].map(({ 0: text, index }) => ({ text, line: source.slice(0, index).split('\n').length }))
 }

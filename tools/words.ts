@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { projectFiles } from './project-files.ts'
-import { findWords, type WordUse } from './word-rules.ts'
+import { findWords, vagueOpenings, type WordUse } from './word-rules.ts'
 
 /**
- * Refuses words for which the trade has others in names, comments, test names, style sheets, documents and file names, and
- * counts those that also have an ordinary use (`tools/words.json`). `node tools/words.ts FOLDER` lists the counted ones there.
+ * Refuses words for which the trade has others in names, comments, test names, style sheets, documents and file names, and doc
+ * comments that open with a question word; counts the words that also have an ordinary use (`tools/words.json`). `node tools/words.ts FOLDER` lists the counted ones there.
  */
 interface WordList {
   /** Word to its replacement. */
@@ -14,13 +14,16 @@ interface WordList {
   counted: Record<string, string>
   /** File or folder to the reason why it is not searched. */
   exempt: Record<string, string>
+  /** The same for how doc comments open. */
+  exemptOpenings: Record<string, string>
 }
 
-const { refused, counted, exempt } = JSON.parse(readFileSync('tools/words.json', 'utf8')) as WordList
+const { refused, counted, exempt, exemptOpenings } = JSON.parse(readFileSync('tools/words.json', 'utf8')) as WordList
 const FILES_MIN = 2000
 const folder = process.argv[2]
 
-const files = projectFiles().filter((file) => !Object.keys(exempt).some((path) => file.startsWith(path)))
+const isOutside = (paths: Record<string, string>) => (file: string) => !Object.keys(paths).some((path) => file.startsWith(path))
+const files = projectFiles().filter(isOutside(exempt))
 if (files.length < FILES_MIN) throw new Error(`only ${files.length} files were seen`)
 
 const search = { words: new Set([...Object.keys(refused), ...Object.keys(counted)]), frozen: frozenNames() }
@@ -33,7 +36,11 @@ process.stdout.write(`${files.length} files, ${wrong.length} refused words; coun
 if (folder !== undefined)
   for (const use of uses.filter(({ file, word }) => file.startsWith(folder) && word in counted))
     process.stdout.write(`${lineOf(use)}: ${use.word} (${counted[use.word]}): ${short(use.text)}\n`)
-if (wrong.length > 0) process.exitCode = 1
+const openings = files
+  .filter((file) => /\.tsx?$/.test(file) && isOutside(exemptOpenings)(file))
+  .flatMap((file) => vagueOpenings(textOf(file)).map((use) => ({ ...use, file })))
+for (const { file, line, text } of openings) process.stderr.write(`${file}:${line}: open with a noun or a verb: ${short(text)}\n`)
+if (wrong.length > 0 || openings.length > 0) process.exitCode = 1
 
 function lineOf({ file, line }: WordUse & { file: string }): string {
   return `${file}:${line}`

@@ -50,7 +50,7 @@ export class Uploaders {
     }
   }
 
-  /** The address of the new upload; undefined when the night ends before the site has created it. */
+  /** The address of the new upload; undefined when the benchmark ends before the site has created it. */
   async #create(token: string, name: string, size: number): Promise<string | undefined> {
     const headers = { ...TUS, 'upload-length': String(size), 'upload-metadata': `filename ${btoa(name)}` }
     while (!this.#ending.signal.aborted) {

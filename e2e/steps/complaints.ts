@@ -103,7 +103,7 @@ interface Fiber {
   sibling: Fiber | null
 }
 
-/** Waits until React has hydrated every part of the page; parts with separate scripts come last, which only React can tell. */
+/** Waits until React has hydrated every part of the page; parts with separate scripts come last, which only React knows. */
 const untilWhole = (page: Page) =>
   page.waitForFunction(() => {
     const isRestThere = performance.getEntriesByType('resource').some(({ name }) => /\/Rest-[^/]*\.js$/.test(name))

@@ -40,7 +40,7 @@ import {
 import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { loadSiteConfig } from './remote/site-config.ts'
-import { type FrameUser, frameUser, unnamedUser } from './session/frame-user.ts'
+import { frameUser, type SignedInUser, unnamedUser } from './session/frame-user.ts'
 import { readPreferences, readTimeZone } from './session/read-preferences.ts'
 import { SignInDialog } from './session/session.tsx'
 import { BackgroundParts } from './shell/BackgroundParts.tsx'
@@ -112,7 +112,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** A user who is signed out meanwhile is a visitor; one whose details fail or are late stays a member without them. */
-async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ user?: FrameUser; failure?: string }> {
+async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ user?: SignedInUser; failure?: string }> {
   const loading = call(userInfo, {}).then(
     (user) => ({ user: frameUser(user) }),
     (error) => {

@@ -162,7 +162,7 @@ export type Facets = z.infer<typeof Facets>
 export const TEMPO_STEP = 4
 
 /** Number of resources in each cell of tempo and key; empty cells are left out. */
-export const TempoKeys = z.array(
+export const TempoKeyCounts = z.array(
   z.object({
     tkey: z.string(),
     /** Lower end of the cell's tempo range, beats a minute. */
@@ -170,7 +170,7 @@ export const TempoKeys = z.array(
     count: z.int(),
   }),
 )
-export type TempoKeys = z.infer<typeof TempoKeys>
+export type TempoKeyCounts = z.infer<typeof TempoKeyCounts>
 
 /** A track that follows another well, and why. */
 export const MixNext = z.object({

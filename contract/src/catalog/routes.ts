@@ -15,7 +15,7 @@ import {
   ResourceDetail,
   ResourceState,
   Suggestion,
-  TempoKeys,
+  TempoKeyCounts,
 } from './entities.ts'
 import { ENERGY_MAX, MIX_PERCENT_DEFAULT, MIX_PERCENT_MAX, MIX_RULES } from './harmony.ts'
 
@@ -105,7 +105,7 @@ export const listTempoKeys = route({
   audience: 'public',
   summary: '曲库的 BPM × 调性分布',
   args: listFilter,
-  answer: TempoKeys,
+  answer: TempoKeyCounts,
 })
 
 export const mixNext = route({

@@ -90,7 +90,7 @@ export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeat
 }
 
 /** The grid of a source or a work from its fields; undefined when it has none. */
-export function gridFrom({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatFields, 'firstBeatMs' | 'downbeat'>) {
+export function evenGridOf({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatFields, 'firstBeatMs' | 'downbeat'>) {
   return firstBeatMs === null || downbeat === null || tbpm === 0 ? undefined : { tbpm, firstBeatMs, downbeat }
 }
 

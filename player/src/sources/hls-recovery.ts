@@ -1,11 +1,11 @@
 import { HLS_RETRY_DELAY_MS } from '@shenglang/contract/constants'
 
 /**
- * The reaction to an error of hls.js (spec §4), as a value that the source carries out. `renew` is carried out by the engine,
- * which requested the address.
+ * The reaction to an error of hls.js (spec §4), as a value that the source carries out. For `renew` the source fails with
+ * `text`, and the engine requests a new address.
  */
 export type HlsRecovery =
-  | { do: 'reload' | 'recover'; afterMs: number }
+  | { do: 'restartLoading' | 'recoverMedia'; afterMs: number }
   | { do: 'fail'; text: string }
   | { do: 'renew'; text: string }
   | { do: 'nothing' }
@@ -33,10 +33,10 @@ export function recoverHls({ fatal, type, details, response }: HlsError, tries: 
   if (!fatal) return { do: 'nothing' }
   const isGivenUp = tries >= TRIES_MAX
   if (type === 'networkError') {
-    return isGivenUp ? { do: 'fail', text: NETWORK_FAILED } : { do: 'reload', afterMs: HLS_RETRY_DELAY_MS }
+    return isGivenUp ? { do: 'fail', text: NETWORK_FAILED } : { do: 'restartLoading', afterMs: HLS_RETRY_DELAY_MS }
   }
   if (type === 'mediaError') {
-    return isGivenUp ? { do: 'fail', text: MEDIA_FAILED } : { do: 'recover', afterMs: HLS_RETRY_DELAY_MS }
+    return isGivenUp ? { do: 'fail', text: MEDIA_FAILED } : { do: 'recoverMedia', afterMs: HLS_RETRY_DELAY_MS }
   }
   return { do: 'fail', text: failedText(details) }
 }

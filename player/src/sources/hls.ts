@@ -63,7 +63,7 @@ function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default']
     if (decision.do === 'fail') return parts.fail(decision.text)
     if (decision.do === 'renew') return parts.fail(decision.text, MEDIA_CODE.network)
     tries += 1
-    const act = decision.do === 'reload' ? () => hls.startLoad() : () => hls.recoverMediaError()
+    const act = decision.do === 'restartLoading' ? () => hls.startLoad() : () => hls.recoverMediaError()
     life.own(parts.clock.after(decision.afterMs, act))
   })
   hls.loadSource(url)

@@ -15,8 +15,8 @@ test.each([
 const fatal = (type: string, details: string) => ({ fatal: true, type, details })
 
 test('a fatal network error loads again after a second, a fatal media error recovers after a second (spec §4)', () => {
-  expect(recoverHls(fatal('networkError', 'manifestLoadError'), 0)).toEqual({ do: 'reload', afterMs: 1000 })
-  expect(recoverHls(fatal('mediaError', 'bufferStalledError'), 2)).toEqual({ do: 'recover', afterMs: 1000 })
+  expect(recoverHls(fatal('networkError', 'manifestLoadError'), 0)).toEqual({ do: 'restartLoading', afterMs: 1000 })
+  expect(recoverHls(fatal('mediaError', 'bufferStalledError'), 2)).toEqual({ do: 'recoverMedia', afterMs: 1000 })
 })
 
 test.each([401, 403, 410])('an address that the server answers with %i is requested again at once', (code) => {

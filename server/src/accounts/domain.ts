@@ -17,7 +17,7 @@ import { staffRulesOf } from './sessions/staff-sign-in.ts'
 export const accounts: Domain = {
   name: 'accounts',
   // Whose session it is decides what may be played and downloaded.
-  isPartOfMedia: true,
+  isServedByMediaProcess: true,
   reportable: [reportableProfile],
   sealed: selectSealed,
   async serve({ settings, db, files, sms, limits, personalData, emit, now, log }) {

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../composition/domain/domain.ts'
 import { eraseCrates, moveCrates, selectUserCrates, selectUserCrateTracks } from './crates/crates.sql.ts'
-import { eraseCollects, moveCollects, selectCollectTimes, selectWorks } from './work/collects.sql.ts'
+import { eraseFavourites, moveFavourites, selectFavouriteTimes, selectWorks } from './work/collects.sql.ts'
 import { erasePlaybackPosition, movePlaybackPosition, selectPlaybackPosition } from './work/playback-positions.sql.ts'
 
 /**
@@ -10,7 +10,7 @@ import { erasePlaybackPosition, movePlaybackPosition, selectPlaybackPosition } f
 export const personalData: PersonalData = {
   async export(db, userId) {
     return {
-      favourites: await selectCollectTimes(db, userId),
+      favourites: await selectFavouriteTimes(db, userId),
       works: await selectWorks(db, userId),
       crates: await selectUserCrates(db, userId),
       crateTracks: await selectUserCrateTracks(db, userId),
@@ -18,12 +18,12 @@ export const personalData: PersonalData = {
     }
   },
   async erase(db, userId) {
-    await eraseCollects(db, userId)
+    await eraseFavourites(db, userId)
     await eraseCrates(db, userId)
     await erasePlaybackPosition(db, userId)
   },
   async merge(db, { fromId, intoId }) {
-    await moveCollects(db, fromId, intoId)
+    await moveFavourites(db, fromId, intoId)
     await moveCrates(db, fromId, intoId)
     await movePlaybackPosition(db, fromId, intoId)
   },

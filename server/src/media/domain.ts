@@ -4,16 +4,16 @@ import { createCompression } from './downloads/compression.ts'
 import { mountDownloads } from './downloads/delivery.ts'
 import { createTaggedFiles } from './downloads/tagged-files.ts'
 import { findFfmpeg } from './ffmpeg/ffmpeg-program.ts'
-import { useSitePicture } from './ingest/site-pictures.ts'
+import { storeSitePicture } from './ingest/site-pictures.ts'
 import { personalData } from './personal-data.ts'
 import { mountMedia } from './routes.ts'
-import { mountDelivery } from './sources/delivery.ts'
+import { mountSourceFiles } from './sources/delivery.ts'
 
 export const media: Domain = {
   name: 'media',
-  isPartOfMedia: true,
+  isServedByMediaProcess: true,
   personalData,
-  on: { sitePictureUsed: useSitePicture },
+  on: { sitePictureUsed: storeSitePicture },
   serve(platform) {
     const { files } = platform
     const deps = mediaOf(platform)
@@ -21,7 +21,7 @@ export const media: Domain = {
     return {
       calls: (calls) => mountMedia(calls, { ...deps, files }),
       mediaMounts: [
-        (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
+        (app, base, receive) => mountSourceFiles(app, base, { ...deps, files, receive }),
         (app, base, receive) =>
           mountDownloads(app, base, { ...deps, files, receive, tagged: createTaggedFiles(files), compressed }),
       ],

@@ -7,7 +7,7 @@ import { themeFiles } from './web-build.ts'
 
 /**
  * The error page in place of one that is refused for now, in the site's colours. Rethrows errors that are not faults, and those
- * of a page's data, which is refused as a call is: the page that requested it shows the message.
+ * of React Router's data requests (`*.data`), which are answered like failed calls: the open page shows the message.
  */
 export async function createRefusedPage(): Promise<(request: Pick<FastifyRequest, 'url'>) => (error: unknown) => Page> {
   const style = (await Promise.all(themeFiles.map((file) => readFile(file, 'utf8')))).join('') + STYLE

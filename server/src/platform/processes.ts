@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The number of files and connections that this process may have open; undefined if the system cannot tell. Node has raised it as
+ * The number of files and connections that this process may have open; undefined if the system does not say. Node has raised it as
  * far as it may.
  */
 export async function openFilesMax(): Promise<number | undefined> {
@@ -21,7 +21,7 @@ export async function openFilesMax(): Promise<number | undefined> {
   return soft === undefined ? undefined : Number(soft)
 }
 
-/** The start time of a process, only to be compared, since process ids are reused; '' if the system cannot tell. */
+/** The start time of a process, only to be compared, since process ids are reused; '' if the system does not say. */
 export async function startOf(pid: number): Promise<string> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
   // Field 22 of proc(5), counted from after the name.

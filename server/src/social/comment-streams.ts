@@ -5,18 +5,15 @@ import { COMMENT_EVENTS_PATH, listComments } from '@shenglang/contract/social/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusMessage } from '../platform/bus/port.ts'
 import type { Db } from '../platform/database/db.ts'
+import { BEAT, endEventResponse, openEventResponse } from '../platform/events/event-response.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { MissedChanges } from './missed-changes.ts'
 
 /** Streams of one process, and from one network: an office or a mobile carrier may share one address. */
 const STREAMS_MAX = 5000
 const STREAMS_A_NETWORK_MAX = 100
-const RETRY_MS = 3000
-/** Delay after which the client reconnects when a stopping process ends its stream: another process takes it. */
-const RETURN_MS = 1000
 
 const READY = 'event: ready\ndata:\n\n'
-const BEAT = 'event: beat\ndata:\n\n'
 
 /** The open pages of one process that show comments, by subject. Events only name what changed. */
 export class CommentStreams {
@@ -46,7 +43,7 @@ export class CommentStreams {
     this.#isClosed = true
     this.#stopListening()
     clearInterval(this.#beating)
-    for (const response of this.#all()) response.end(`retry: ${RETURN_MS}\n\n`)
+    for (const response of this.#all()) endEventResponse(response)
   }
 
   async #open(request: FastifyRequest, reply: FastifyReply, receive: Receive): Promise<void> {
@@ -55,22 +52,14 @@ export class CommentStreams {
     if (!subject.success) throw fault('BAD_ARGUMENT', { message: subject.error.issues[0]?.message ?? '' })
     const ofNetwork = this.#ofNetworks.get(visit.network) ?? 0
     if (ofNetwork >= STREAMS_A_NETWORK_MAX || this.#all().length >= STREAMS_MAX) throw fault('TOO_MANY_REQUESTS')
-    reply.hijack()
-    if (request.raw.socket.destroyed) return
-    const response = reply.raw
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'close',
-    })
+    const response = openEventResponse(request, reply)
+    if (!response) return
     if (this.#isClosed) {
-      response.end(`retry: ${RETURN_MS}\n\n`)
+      endEventResponse(response)
       return
     }
     this.#add(response, subject.data.resourceId, visit.network)
-    response.write(`retry: ${RETRY_MS}\n\n${READY}`)
+    response.write(READY)
   }
 
   #add(response: ServerResponse, subjectId: string, network: string): void {

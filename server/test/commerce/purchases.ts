@@ -75,6 +75,6 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     fen: amountFen,
     pay: () => payOrder(deps, orderId, { channel: 'sandbox', isSandbox: true }),
     cancel: () => cancelOrder(deps, orderId, 'buyer'),
-    refund: () => act(deps, { orderIds: [orderId], isHistory: true }, (books) => takeBack(books, item, all)),
+    refund: () => act(deps, { orderIds: [orderId], withHistory: true }, (books) => takeBack(books, item, all)),
   }
 }

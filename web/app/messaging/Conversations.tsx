@@ -5,7 +5,8 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
-import { Button } from '../ui/controls/Button.tsx'
+import { rowsOfPages } from '../remote/rows-of-pages.ts'
+import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { IconSearch } from '../ui/data/icons.ts'
 import { Time } from '../ui/data/Time.tsx'
@@ -53,13 +54,9 @@ export function Conversations({ loaded, openWith }: ConversationsProps) {
         ))}
         {conversations.hasNextPage ? (
           <li className="pad-8 text-centre">
-            <Button
-              look="quiet"
-              aria-disabled={conversations.isFetchingNextPage}
-              onClick={() => void conversations.fetchNextPage()}
-            >
-              {conversations.isFetchingNextPage ? texts.fetching : texts.moreChats}
-            </Button>
+            <LoadMore look="quiet" list={conversations}>
+              {texts.moreChats}
+            </LoadMore>
           </li>
         ) : null}
       </ul>
@@ -83,9 +80,7 @@ function useConversations(keyword: string, loaded: Conversation[]) {
   useEffect(() => {
     client.setQueryData<Pages>(keyFor(''), (known) => withFirst(known, loaded))
   }, [client, loaded])
-  // A conversation with a newer message is on two pages.
-  const rows = new Map(data?.pages.flatMap((page) => page.rows).map((row) => [rowKey(row, keyword), row]))
-  return { ...rest, rows: [...rows.values()] }
+  return { ...rest, rows: rowsOfPages(data?.pages ?? [], (row) => rowKey(row, keyword)) }
 }
 
 type Pages = InfiniteData<{ rows: Conversation[]; total: number }, string>

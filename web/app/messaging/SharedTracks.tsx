@@ -3,7 +3,7 @@ import { sharedTracks } from '@shenglang/contract/messaging/routes'
 import { Link } from 'react-router'
 import { useEngineState } from '../playback/engine/playback.tsx'
 import { usePlaying } from '../playback/track/playing.ts'
-import { useLoaded } from '../remote/loaded.ts'
+import { useCachedAnswer } from '../remote/loaded.ts'
 import { KeyChip } from '../track/badges/KeyChip.tsx'
 import { resourceAddress } from '../track/text/resource-address.ts'
 import { tempoText } from '../track/text/track-text.ts'
@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 /** Tracks that the two have sent each other; each can be dragged into the conversation again. */
 export function SharedTracks({ userId, loaded }: { userId: string; loaded: Resource[] }) {
-  const tracks = useLoaded(sharedTracks, { userId }, loaded)
+  const tracks = useCachedAnswer(sharedTracks, { userId }, loaded)
   return (
     <aside className={styles.panel} aria-labelledby="shared-tracks">
       <h2 id="shared-tracks">

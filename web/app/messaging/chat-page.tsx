@@ -2,7 +2,7 @@ import { LOAD_FAILURES } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import { conversationState, listConversations, listMessages, sharedTracks } from '@shenglang/contract/messaging/routes'
 import { data } from 'react-router'
-import { useLoaded } from '../remote/loaded.ts'
+import { useCachedAnswer } from '../remote/loaded.ts'
 import { type Call, callContext, type LoadPart, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Notice } from '../ui/layout/Notice.tsx'
@@ -69,7 +69,7 @@ export default function ChatPage({ loaderData: { conversations, open } }: Route.
 
 function Conversation({ partner: loaded, messages, tracks }: Open) {
   const { userId } = loaded
-  const partner = useLoaded(conversationState, { userId }, loaded)
+  const partner = useCachedAnswer(conversationState, { userId }, loaded)
   const currentUserId = useUser()?.userId
   if (currentUserId === undefined) return <Notice title={LOAD_FAILURES.messages} />
   return (

@@ -17,7 +17,6 @@ export const oneMessageOnly = '你们还没有聊过：对方回复之前，你�
 
 export const chats = '会话'
 export const searchChats = '找人或聊天记录'
-export const fetching = '正在取…'
 export const moreChats = '更多会话'
 export const emptyText = (keyword: string) => (keyword === '' ? '还没有私信' : '没有找到')
 export const minePrefix = '我：'

@@ -5,7 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
+import { rowsOfPages } from '../remote/rows-of-pages.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Notice } from '../ui/layout/Notice.tsx'
 import styles from './messages-page.module.css'
 import * as texts from './texts.ts'
@@ -21,45 +23,32 @@ interface GrowingInboxProps {
 
 /** Notices or conversations that grow by further pages, and are loaded again after events. */
 export function GrowingInbox({ args, first, failure, nothing, list }: GrowingInboxProps) {
-  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
-    useInfiniteQuery({
-      queryKey: [...keyOf(listInbox, args), 'pages'],
-      queryFn: ({ pageParam, signal }) =>
-        call(listInbox, { ...args, ...(pageParam === '' ? {} : { before: pageParam }) }, signal),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => (next === '' ? undefined : next),
-      initialData: first && { pages: [first], pageParams: [''] },
-      gcTime: 0,
-    })
-  if (!data) {
-    if (isPending) return <Notice title={texts.loading} />
-    return isError ? <Notice title={failure} actions={<Button onClick={() => refetch()}>{texts.retry}</Button>} /> : null
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(listInbox, args), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(listInbox, { ...args, ...(pageParam === '' ? {} : { before: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === '' ? undefined : next),
+    initialData: first && { pages: [first], pageParams: [''] },
+    gcTime: 0,
+  })
+  if (!pages.data) {
+    if (pages.isPending) return <Notice title={texts.loading} />
+    const again = <Button onClick={() => pages.refetch()}>{texts.retry}</Button>
+    return pages.isError ? <Notice title={failure} actions={again} /> : null
   }
-  const items = unique(data.pages.flatMap(({ rows }) => rows))
+  const items = rowsOfPages(pages.data.pages, idOf)
   if (items.length === 0) return <Notice title={nothing[0]}>{nothing[1]}</Notice>
   return (
     <>
       <div className={styles.items}>{list(items)}</div>
-      {hasNextPage ? (
+      {pages.hasNextPage ? (
         <div className="flex centred mt-16">
-          <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-            {isFetchingNextPage ? texts.loading : isFetchNextPageError ? texts.loadFailedRetry : texts.loadMore}
-          </Button>
+          <LoadMore list={pages}>{texts.loadMore}</LoadMore>
         </div>
       ) : null}
     </>
   )
 }
 
-/** A notice or conversation that changed meanwhile has moved up: nothing is shown twice. */
-function unique(items: InboxItem[]): InboxItem[] {
-  const nameOf = ({ businessType, messageId, clickParams }: InboxItem) =>
-    businessType === 'PRIVATE_MSG' ? `with ${clickParams.id}` : messageId
-  const seen = new Set<string>()
-  return items.filter((item) => {
-    const name = nameOf(item)
-    const isFirst = !seen.has(name)
-    seen.add(name)
-    return isFirst
-  })
-}
+const idOf = ({ businessType, messageId, clickParams }: InboxItem) =>
+  businessType === 'PRIVATE_MSG' ? `with ${clickParams.id}` : messageId

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
 import { changeAtOnce } from '../remote/change-at-once.ts'
-import { useLoaded } from '../remote/loaded.ts'
+import { useCachedAnswer } from '../remote/loaded.ts'
 import { change, keyOf } from '../remote/remote-query.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { errorMessage } from '../ui/text/error-message.ts'
@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 /** Switches for the notices about actions of others. Notices about the user's works and orders cannot be switched off. */
 export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeSettings> }) {
   const client = useQueryClient()
-  const { muted } = useLoaded(noticeSettings, {}, settings)
+  const { muted } = useCachedAnswer(noticeSettings, {}, settings)
   const save = async (kind: SocialKind, isSelected: boolean) => {
     const input = { muted: isSelected ? muted.filter((each) => each !== kind) : [...muted, kind] }
     try {

@@ -2,7 +2,6 @@ import type { PushState } from './push-state.ts'
 
 export const loading = '加载中…'
 export const retry = '重试'
-export const loadFailedRetry = '加载失败，点此重试'
 export const loadMore = '加载更多'
 
 export const notices = '通知'

@@ -3,7 +3,7 @@ import { pushSettings, savePushSettings, subscribePush, unsubscribePush } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../remote/api.ts'
-import { useLoaded } from '../remote/loaded.ts'
+import { useCachedAnswer } from '../remote/loaded.ts'
 import { change } from '../remote/remote-query.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { localZone } from '../ui/browser/time-zone.ts'
@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 /** A member's push settings, the state of this browser's subscription, and the functions that change either. */
 export function usePushSettings(settings: Settings) {
   const client = useQueryClient()
-  const known = useLoaded(pushSettings, {}, settings)
+  const known = useCachedAnswer(pushSettings, {}, settings)
   const { kinds, quiet, timeZone, publicKey, isHere } = known
   const [state, setState] = useState<PushState>('unknown')
   const [isBusy, setIsBusy] = useState(false)

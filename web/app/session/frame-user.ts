@@ -5,9 +5,9 @@ import type { Caller } from '@shenglang/contract/roles'
  * The user's data on every page. Pages may be stored on a device, so phone, sign-in name and points are left out: the few
  * pages that show them, which are never stored, request them.
  */
-export type FrameUser = Omit<UserInfo, 'mobile' | 'accountName' | 'integralScores'>
+export type SignedInUser = Omit<UserInfo, 'mobile' | 'accountName' | 'integralScores'>
 
-export const frameUser = ({ mobile: _, accountName: __, integralScores: ___, ...user }: UserInfo): FrameUser => user
+export const frameUser = ({ mobile: _, accountName: __, integralScores: ___, ...user }: UserInfo): SignedInUser => user
 
 /** A member of whom only the sign-in is known: missing fields are empty, and the page is still a member's. */
 export const unnamedUser = ({
@@ -18,7 +18,7 @@ export const unnamedUser = ({
   isArtists,
   isAdmin,
   permissions,
-}: Caller): FrameUser => ({
+}: Caller): SignedInUser => ({
   ...{ userId, vipLevel, revocations, isArtists, permissions: [...permissions] },
   ...{ nickName: '', avatar: '', addrRegion: '', userStyle: '', information: '' },
   ...{ fansCount: 0, focusCount: 0, resourceCount: 0, playCount: 0, isFocus: false },

@@ -1,14 +1,14 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { FrameUser } from './frame-user.ts'
+import type { SignedInUser } from './frame-user.ts'
 import type { PendingAction } from './pending-action.ts'
 import type { Preferences } from './preferences.ts'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** The signed-in user, from the root's loader; `undefined` for a visitor. */
-export function useUser(): FrameUser | undefined {
-  return useRouteLoaderData<() => Promise<{ user: FrameUser | undefined }>>('root')?.user
+export function useUser(): SignedInUser | undefined {
+  return useRouteLoaderData<() => Promise<{ user: SignedInUser | undefined }>>('root')?.user
 }
 
 /** The reader's preferences at the time of the request; `undefined` where the root could not be loaded. */

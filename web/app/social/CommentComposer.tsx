@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WritePermission } from '../moderation/WritePermission.tsx'
 import { draftFor } from '../session/drafts.ts'
-import type { FrameUser } from '../session/frame-user.ts'
+import type { SignedInUser } from '../session/frame-user.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { Chip } from '../ui/controls/Chip.tsx'
 import { Composer } from '../ui/controls/Composer.tsx'
@@ -38,7 +38,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   )
 }
 
-function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) {
+function UserComposer({ subject, user }: { subject: Subject; user: SignedInUser }) {
   const client = useQueryClient()
   const playing = usePlayingMs(subject.track?.resourceId)
   const { people, mentionIdsIn, draft } = useMentionedText({

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { WritePermission } from '../moderation/WritePermission.tsx'
 import { Button } from '../ui/controls/Button.tsx'
+import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Select } from '../ui/controls/Select.tsx'
 import { useHoldInView } from '../ui/layout/hold-in-view.ts'
 import { errorMessage } from '../ui/text/error-message.ts'
@@ -60,9 +61,7 @@ export function Comments({ subject, first }: CommentsProps) {
       ) : null}
       {list.hasNextPage ? (
         <div className="flex centred mt-16">
-          <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : texts.moreComments}
-          </Button>
+          <LoadMore list={list}>{texts.moreComments}</LoadMore>
         </div>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import type { Comment } from '@shenglang/contract/social/entities'
 import type { listComments } from '@shenglang/contract/social/routes'
 import type { InfiniteData } from '@tanstack/react-query'
+import { rowsOfPages } from '../remote/rows-of-pages.ts'
 
 export type CommentPage = AnswerOf<typeof listComments>
 /** The loaded part of a list of comments. */
@@ -9,7 +10,7 @@ export type CommentPages = InfiniteData<CommentPage, string>
 
 /** Each comment once: a like may put it on two pages of the best. */
 export function commentsIn({ pages }: Pick<CommentPages, 'pages'>): Comment[] {
-  return [...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.commentId, row]))).values()]
+  return rowsOfPages(pages, ({ commentId }) => commentId)
 }
 
 /** Adds a comment before the others, or a reply after them. */

@@ -63,5 +63,5 @@ const COLUMNS: Column<NetworkEntry>[] = [
   { key: 'who', head: texts.who, cell: ({ nickName, userId }) => `${nickName}（${userId}）` },
   { key: 'action', head: texts.action, cell: ({ label }) => label },
   { key: 'address', head: texts.address, cell: ({ address }) => address },
-  { key: 'port', head: texts.port, isEnd: true, cell: ({ port }) => (port === 0 ? '' : port) },
+  { key: 'port', head: texts.port, alignsEnd: true, cell: ({ port }) => (port === 0 ? '' : port) },
 ]

@@ -30,7 +30,7 @@ const CASE_COLUMNS: readonly Column<Case>[] = [
   { key: 'no', head: texts.caseNo, cell: ({ caseId }) => caseId },
   { key: 'kind', head: texts.kind, cell: ({ kind }) => REPORT_KIND_LABELS[kind] },
   { key: 'reasons', head: texts.reasons, cell: ({ reasons }) => reasons.map((each) => CASE_REASON_LABELS[each]).join('、') },
-  { key: 'reports', head: texts.reports, isEnd: true, cell: ({ reportCount }) => reportCount },
+  { key: 'reports', head: texts.reports, alignsEnd: true, cell: ({ reportCount }) => reportCount },
   { key: 'result', head: texts.result, cell: ({ state }) => REPORT_STATE_LABELS[state] },
   { key: 'note', head: texts.note, cell: ({ note }) => <span className="break">{note}</span> },
   { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} /> },

@@ -57,7 +57,7 @@ const orderColumns = (personId: string): readonly Column<StaffOrder>[] => [
     ),
   },
   { key: 'goods', head: texts.goods, cell: ({ items }) => titleOf(items) },
-  { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
   { key: 'status', head: texts.orderStatus, cell: ({ statusName }) => statusName },
   { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} /> },
 ]

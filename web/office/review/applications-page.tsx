@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ArtistApplication>[] = [
     cell: (application) => <ApplicationLink application={application} />,
   },
   { key: 'style', head: texts.style, cell: ({ style }) => style },
-  { key: 'samples', head: texts.samples, cell: ({ samples }) => samples.length, isEnd: true },
+  { key: 'samples', head: texts.samples, cell: ({ samples }) => samples.length, alignsEnd: true },
   { key: 'state', head: texts.stateFilter, cell: ({ state }) => APPLICATION_STATE_LABELS[state] },
   { key: 'time', head: texts.appliedAt, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]

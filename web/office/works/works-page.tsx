@@ -36,8 +36,8 @@ const COLUMNS: readonly Column<WorkRow>[] = [
   { key: 'category', head: texts.category, cell: ({ categoryCode }) => short(categoryCode) },
   { key: 'state', head: texts.state, cell: ({ state }) => short(texts.STATES[state]) },
   { key: 'free', head: texts.freeLevel, cell: ({ freeVipLevel }) => short(texts.levelOf(freeVipLevel)) },
-  { key: 'price', head: texts.price, isEnd: true, cell: ({ priceFen }) => <MoneyText fen={priceFen} /> },
-  { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
+  { key: 'price', head: texts.price, alignsEnd: true, cell: ({ priceFen }) => <MoneyText fen={priceFen} /> },
+  { key: 'created', head: texts.created, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
 ]
 
 /** The filters of the address. */

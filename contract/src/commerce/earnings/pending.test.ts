@@ -55,7 +55,7 @@ function* everyItem(): Generator<{ refund: RefundFacts; share: ShareFacts; now: 
         for (const isAwaited of kind === 'digital' ? BOTH : [false])
           for (const filesTaken of [0, 1])
             for (const now of [0, 7 * DAY_MS, 7 * DAY_MS + 1, 300 * DAY_MS]) {
-              const works = [{ id: '9', weightFen: 0, priceFen: 1000, files: 1, filesTaken, isBack: false }]
+              const works = [{ id: '9', weightFen: 0, priceFen: 1000, files: 1, filesTaken, isRevoked: false }]
               const given = { paidAt: 0, isTakenBack, isAwaited, kind }
               const money = {
                 goodsFen: 1000,

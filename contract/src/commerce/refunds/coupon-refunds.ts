@@ -1,24 +1,21 @@
 import { yuan } from '../../format.ts'
 import { COUPON_RETURNED, COUPON_WITHHELD } from './refund-texts.ts'
 import {
-  floorOf,
-  openOf,
+  type ItemRefund,
+  proratedDown,
   type RefundFacts,
   type RefundOrderFacts,
   type RefundRulesVersion,
-  type RefundWorth,
-  singlesOf,
+  refundableOf,
   spread,
   sum,
+  sumOfSinglePrices,
 } from './refunds.ts'
 
 /**
  * Withholds the discount on the items that the buyer keeps, if they would not have reached the coupon's threshold on their own.
  */
-export function withholdCoupon(
-  { version, couponFromFen, items }: RefundOrderFacts,
-  lines: readonly RefundWorth[],
-): RefundWorth[] {
+export function withholdCoupon({ version, couponFromFen, items }: RefundOrderFacts, lines: readonly ItemRefund[]): ItemRefund[] {
   const staying = items
     .filter(({ isForCoupon }) => isForCoupon)
     .map((facts) =>
@@ -41,8 +38,8 @@ export function withholdCoupon(
 }
 
 /** Returns what was withheld earlier and is no longer due, on the items that it was withheld from. */
-function withReturned(items: readonly RefundFacts[], lines: readonly RefundWorth[], fen: number): RefundWorth[] {
-  const returnable = items.map((facts) => Math.min(facts.withheldFen, openOf(facts)))
+function withReturned(items: readonly RefundFacts[], lines: readonly ItemRefund[], fen: number): ItemRefund[] {
+  const returnable = items.map((facts) => Math.min(facts.withheldFen, refundableOf(facts)))
   const parts = spread(Math.min(fen, sum(returnable, Number)), returnable)
   return items.flatMap((facts, index) => {
     const line = lines.find(({ itemId }) => itemId === facts.itemId)
@@ -52,26 +49,26 @@ function withReturned(items: readonly RefundFacts[], lines: readonly RefundWorth
   })
 }
 
-const emptyLine = (facts: RefundFacts): RefundWorth => ({
+const emptyLine = (facts: RefundFacts): ItemRefund => ({
   itemId: facts.itemId,
   rule: 'takenBack',
-  openFen: openOf(facts),
+  openFen: refundableOf(facts),
   worthFen: 0,
   withheldFen: 0,
   take: 'nothing',
 })
 
-const withholding = (line: RefundWorth, fen: number): RefundWorth => ({
+const withholding = (line: ItemRefund, fen: number): ItemRefund => ({
   ...line,
   worthFen: line.worthFen - fen,
   withheldFen: line.withheldFen + fen,
 })
 
 /** The part of an item that the buyer keeps: its list price, and the coupon's discount on it that the buyer has not paid back. */
-function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: RefundRulesVersion) {
+function stayingOf(facts: RefundFacts, line: ItemRefund | undefined, version: RefundRulesVersion) {
   const { kind, goodsFen, paidFen, withheldFen, pieces, piecesBack, works, whole, isTakenBack } = facts
   const [isLeaving, isPart] = [line?.take === 'all', line?.take === 'part']
-  const stayingFen = openOf(facts) - withheldFen - (line?.worthFen ?? 0)
+  const stayingFen = refundableOf(facts) - withheldFen - (line?.worthFen ?? 0)
   const ofList = (fen: number) => {
     const listFen = Math.min(fen, goodsFen)
     return { listFen, couponFen: Math.min(Math.max(0, listFen - stayingFen), goodsFen - paidFen) }
@@ -83,19 +80,19 @@ function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: R
     return { listFen, couponFen: Math.max(couponFen, taken - stayingFen) }
   }
   if (isLeaving || isTakenBack) return { listFen: 0, couponFen: 0 }
-  if (version > 2 && (isPart || works.some(({ isBack }) => isBack)))
-    return ofList(singlesOf(works.filter(({ isBack, filesTaken }) => !isBack && (filesTaken > 0 || !isPart))))
-  const ofPieces = (fen: number) => floorOf(fen, pieces - piecesBack, pieces)
+  if (version > 2 && (isPart || works.some(({ isRevoked }) => isRevoked)))
+    return ofList(sumOfSinglePrices(works.filter(({ isRevoked, filesTaken }) => !isRevoked && (filesTaken > 0 || !isPart))))
+  const ofPieces = (fen: number) => proratedDown(fen, pieces - piecesBack, pieces)
   return { listFen: ofPieces(goodsFen), couponFen: ofPieces(goodsFen - paidFen) }
 }
 
 /** List price of the used time of a level, which remains used after the level was revoked. */
-const usedFen = ({ goodsFen, left, whole }: RefundFacts) => floorOf(goodsFen, whole - left, whole)
+const usedFen = ({ goodsFen, left, whole }: RefundFacts) => proratedDown(goodsFen, whole - left, whole)
 
 /** List price of the downloads from an item before its right was revoked; the buyer keeps those. */
 function takenFen({ kind, goodsFen, works, downloads }: RefundFacts): number {
   const taken = works.filter(({ filesTaken }) => filesTaken > 0)
-  const fen = works.length === 1 ? taken.length * goodsFen : singlesOf(taken)
+  const fen = works.length === 1 ? taken.length * goodsFen : sumOfSinglePrices(taken)
   return Math.min(goodsFen, kind === 'vip' ? downloads.fen : fen)
 }
 

@@ -1,5 +1,5 @@
 import type { GoodsType } from '../orders/orders.ts'
-import { openOf, type RefundFacts, type StaffTake, type Take } from './refunds.ts'
+import { type RefundFacts, refundableOf, type StaffTake, type Take } from './refunds.ts'
 
 export const TAKE_NAMES: Readonly<Record<Take, string>> = { nothing: '不收回权益', part: '收回一部分', all: '全部收回' }
 export const STAFF_TAKE_NAMES: Readonly<Record<StaffTake, string>> = { rule: '按规则收回', ...TAKE_NAMES }
@@ -44,7 +44,7 @@ export function takeAll({ pieces, piecesBack, left, kind, works, isTakenBack }: 
     take: 'all',
     pieces: kind === 'goods' || kind === 'digital' ? pieces - piecesBack : 0,
     ms: kind === 'vip' ? left : 0,
-    workIds: works.filter(({ isBack }) => !isBack).map(({ id }) => id),
+    workIds: works.filter(({ isRevoked }) => !isRevoked).map(({ id }) => id),
   }
 }
 
@@ -65,7 +65,7 @@ export function takeBack(facts: RefundFacts, { take, pieces, days }: TakeChoice)
       return { ...all, take: 'part', ms }
     }
     case 'digital': {
-      const untaken = facts.works.filter(({ filesTaken, isBack }) => filesTaken === 0 && !isBack).map(({ id }) => id)
+      const untaken = facts.works.filter(({ filesTaken, isRevoked }) => filesTaken === 0 && !isRevoked).map(({ id }) => id)
       if (facts.works.length <= 1) return { refusal: '单曲只能全部收回或不收回' }
       return untaken.length === all.workIds.length ? all : { ...all, take: 'part', pieces: 0, workIds: untaken }
     }
@@ -92,12 +92,12 @@ export function takeText(facts: RefundFacts, { take, pieces, ms, workIds }: Take
 
 const allWorks = (facts: RefundFacts) => {
   if (facts.isAwaited) return '取消预售，不再交付'
-  const count = facts.works.filter(({ files, isBack }) => files > 0 && !isBack).length
+  const count = facts.works.filter(({ files, isRevoked }) => files > 0 && !isRevoked).length
   return count > 1 ? `收回全部 ${count} 首的播放与下载` : '收回播放与下载'
 }
 const tracksOf = ({ works }: RefundFacts, ids: readonly string[]) =>
   works.filter(({ id, files }) => files > 0 && ids.includes(id)).length
-const takenOf = ({ works }: RefundFacts) => works.filter(({ filesTaken, isBack }) => filesTaken > 0 && !isBack).length
+const takenOf = ({ works }: RefundFacts) => works.filter(({ filesTaken, isRevoked }) => filesTaken > 0 && !isRevoked).length
 const daysOf = (ms: number) => Math.ceil(ms / DAY_MS)
 
 /** The rights that a refund revoked of an item, for the buyer's notice. */
@@ -125,7 +125,7 @@ interface PossibleTake {
 /** The kinds of revocation that an item allows. */
 export function possibleTakes(facts: RefundFacts): PossibleTake[] {
   const possible = (taken: TakenBack) => ({ take: taken.take, text: takeText(facts, taken) })
-  if (facts.kind === 'recharge' || openOf(facts) === 0 || facts.isTakenBack) return [possible(NOTHING_TAKEN)]
+  if (facts.kind === 'recharge' || refundableOf(facts) === 0 || facts.isTakenBack) return [possible(NOTHING_TAKEN)]
   const part = possiblePart(facts)
   return [possible(NOTHING_TAKEN), ...(part === '' ? [] : [{ take: 'part' as const, text: part }]), possible(takeAll(facts))]
 }

@@ -3,8 +3,8 @@ import { pointsOf, shareOf } from '../earnings/shares.ts'
 import { possibleTakes, takeAll, takeBack, takeText } from './refund-takes.ts'
 import { refundWorth } from './refund-worth.ts'
 import {
-  ceilOf,
   packWeights,
+  proratedUp,
   REFUND_RULES_VERSIONS,
   type RefundFacts,
   type RefundOrderFacts,
@@ -22,7 +22,7 @@ const work = (id: string, priceFen: number, overrides: Partial<WorkFacts> = {}):
   weightFen: overrides.weightFen ?? priceFen,
   files: 1,
   filesTaken: 0,
-  isBack: false,
+  isRevoked: false,
   ...overrides,
 })
 const takings = (count: number, fen: number) => ({ count, fen, ownFen: fen })
@@ -41,7 +41,7 @@ const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
     paidAt: 0,
     left: 0,
     whole: 0,
-    timeFen: whole === 0 ? openFen : ceilOf(openFen, left, whole),
+    timeFen: whole === 0 ? openFen : proratedUp(openFen, left, whole),
     downloads: takings(0, 0),
     works: [work('9', paidFen)],
     pieces: 1,
@@ -102,7 +102,7 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   ['the one work with a price of a pack downloaded', mixedPack(taken, {}), 0, 'downloaded', 600],
   [
     'a pack of which works went back before',
-    facts({ refundedFen: 600, works: [work('2', 3000, taken), work('3', 600, { isBack: true })] }),
+    facts({ refundedFen: 600, works: [work('2', 3000, taken), work('3', 600, { isRevoked: true })] }),
     0,
     'downloaded',
     0,
@@ -335,12 +335,12 @@ test('no more is refunded than was paid, whatever is requested, used or granted 
         return {
           ...item,
           refundedFen,
-          timeFen: item.whole === 0 ? item.paidFen - refundedFen : ceilOf(item.paidFen - refundedFen, item.left, item.whole),
+          timeFen: item.whole === 0 ? item.paidFen - refundedFen : proratedUp(item.paidFen - refundedFen, item.left, item.whole),
           left: item.kind === 'recharge' ? item.left - line.worthFen : item.left,
           withheldFen: item.withheldFen + line.withheldFen,
           isTakenBack: item.isTakenBack || isAll,
           piecesBack: item.piecesBack + (isAll ? all.pieces : 0),
-          works: item.works.map((each) => ({ ...each, isBack: each.isBack || isAll || each.filesTaken === 0 })),
+          works: item.works.map((each) => ({ ...each, isRevoked: each.isRevoked || isAll || each.filesTaken === 0 })),
         }
       })
       for (const { paidFen, refundedFen } of items) expect(refundedFen).toBeLessThanOrEqual(paidFen)

@@ -34,7 +34,7 @@ export interface WorkFacts {
   /** Number of its files that were downloaded, or leased for offline use, under this item. */
   filesTaken: number
   /** An earlier refund revoked the right to this work. */
-  isBack: boolean
+  isRevoked: boolean
 }
 
 /** Works downloaded under a level and the seats that it gave, and their price without VIP at the time. */
@@ -161,7 +161,7 @@ export const STAFF_TAKES = ['rule', ...TAKES] as const
 export type StaffTake = (typeof STAFF_TAKES)[number]
 
 /** The refund of one item by the rules. */
-export interface RefundWorth {
+export interface ItemRefund {
   itemId: string
   rule: RefundRuleName
   /** The maximum refund: paid − refunded. */
@@ -178,11 +178,11 @@ export interface RefundWorth {
 }
 
 /** The maximum refund of an item, in fen. */
-export const openOf = ({ paidFen, refundedFen }: Pick<RefundFacts, 'paidFen' | 'refundedFen'>): number =>
+export const refundableOf = ({ paidFen, refundedFen }: Pick<RefundFacts, 'paidFen' | 'refundedFen'>): number =>
   Math.max(0, paidFen - refundedFen)
 
 /** The single prices of works; a work that is not sold alone counts with its share of the pack's price. */
-export const singlesOf = (works: readonly WorkFacts[]): number =>
+export const sumOfSinglePrices = (works: readonly WorkFacts[]): number =>
   sum(works, ({ priceFen, weightFen }) => (priceFen > 0 ? priceFen : weightFen))
 
 export const sum = <Value>(values: readonly Value[], fen: (value: Value) => number): number =>
@@ -206,7 +206,7 @@ export function unspentOf(balanceFen: number, topUps: readonly number[]): number
  * after a full refund. The differences between partial refunds add up to the whole, however it is divided.
  */
 export function shareLeft(shareFen: number, paidFen: number, refundedFen: number): number {
-  return paidFen === 0 ? 0 : floorOf(shareFen, paidFen - refundedFen, paidFen)
+  return paidFen === 0 ? 0 : proratedDown(shareFen, paidFen - refundedFen, paidFen)
 }
 
 /** Spreads `fen` over `weights` in proportion, to the last fen; no part exceeds its weight unless `fen` exceeds their sum. */
@@ -216,7 +216,7 @@ export function spread(fen: number, weights: readonly number[]): number[] {
   let given = 0
   return weights.map((weight) => {
     weightSum += weight
-    const part = whole === 0 ? 0 : floorOf(fen, weightSum, whole) - given
+    const part = whole === 0 ? 0 : proratedDown(fen, weightSum, whole) - given
     given += part
     return part
   })
@@ -240,6 +240,7 @@ export function packWeights(packFen: number, pricesFen: readonly number[]): numb
 }
 
 /** Rounds down exactly for whole fen, however large the product: time is counted in milliseconds. */
-export const floorOf = (fen: number, part: number, whole: number): number => Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
-export const ceilOf = (fen: number, part: number, whole: number): number =>
+export const proratedDown = (fen: number, part: number, whole: number): number =>
+  Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
+export const proratedUp = (fen: number, part: number, whole: number): number =>
   Number((BigInt(fen) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole))

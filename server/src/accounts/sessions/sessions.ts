@@ -17,7 +17,7 @@ type SessionDeps = Pick<AccountDeps, 'db' | 'now' | 'sessions'> & Partial<Pick<A
 
 const SEEN_EVERY_MS = 600_000
 
-/** Signs the user in with a new token, so that one known before is invalid. Throws ACCOUNT_BLOCKED. */
+/** Signs the user in with a new token, and ends the session of the token that the request came with, which somebody else may know. Throws ACCOUNT_BLOCKED. */
 export async function openSession(
   { db, now, sessions, isNetworkLogged }: SessionDeps,
   userId: string,

@@ -4,7 +4,7 @@ import {
   FILTERS,
   type FilterName,
   TEMPO_STEP,
-  type TempoKeys,
+  type TempoKeyCounts,
 } from '@shenglang/contract/catalog/entities'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
 import { fault } from '@shenglang/contract/faults'
@@ -64,8 +64,8 @@ function valueCondition(name: FilterName, value: string, now: Date): Condition {
   }
 }
 
-export async function countTempoKeys(finder: Finder, filter: Condition[]): Promise<TempoKeys> {
-  const cells = new Map<string, TempoKeys[number]>()
+export async function countTempoKeys(finder: Finder, filter: Condition[]): Promise<TempoKeyCounts> {
+  const cells = new Map<string, TempoKeyCounts[number]>()
   for (const [tkey, tempo, count] of await finder.countKeysAndTempos(filter)) {
     if (tkey === '') continue
     const bpm = Math.floor(Number(tempo) / TEMPO_STEP) * TEMPO_STEP

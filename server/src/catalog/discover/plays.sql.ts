@@ -28,7 +28,7 @@ export async function insertPlay(db: Db, listener: Buffer, resourceId: string): 
  * Counts a play of a published resource at an earlier time, once, however often it is reported. Counts on the day of that time.
  * Returns undefined if there is no such resource.
  */
-export async function insertLatePlay(
+export async function insertOfflinePlay(
   transaction: Db,
   listener: Buffer,
   resourceId: string,

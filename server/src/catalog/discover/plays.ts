@@ -6,24 +6,24 @@ import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listenerHash } from './charts.ts'
-import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
+import { insertOfflinePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
 
 /** Milliseconds by which a device's clock may be ahead. */
 const CLOCKS_DIFFER_MS = 300_000
 
-/** Returns a function that counts a play of a resource; that throws RESOURCE_NOT_FOUND. */
-export function createPlayRecord(db: Db, now: () => Date, countLate: (userId: string) => Promise<void>) {
+/** Returns a function that records a play of a resource and throws RESOURCE_NOT_FOUND. */
+export function createPlayRecord(db: Db, now: () => Date, limitLatePlays: (userId: string) => Promise<void>) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
 
   async function insert(resourceId: string, caller: Caller, address: string, heardAt?: Date) {
     const listener = listenerHash(await key(), caller, address)
     if (!heardAt) return insertPlay(db, listener, resourceId)
-    return inTransaction(db, (transaction) => insertLatePlay(transaction, listener, resourceId, heardAt))
+    return inTransaction(db, (transaction) => insertOfflinePlay(transaction, listener, resourceId, heardAt))
   }
 
   return async (resourceId: string, caller: Caller, address: string, heardAt?: string): Promise<{ isCounted: boolean }> => {
     // Only members can play offline.
-    if (heardAt) await countLate(userOf(caller))
+    if (heardAt) await limitLatePlays(userOf(caller))
     const isCounted = await insert(resourceId, caller, address, heardAt ? timeOf(heardAt, now()) : undefined)
     if (isCounted === undefined) throw fault('RESOURCE_NOT_FOUND')
     return { isCounted }

@@ -129,7 +129,7 @@ export function countCollected(db: Db, userId: string): Promise<number> {
   )
 }
 
-export function selectCollectTimes(db: Db, userId: string) {
+export function selectFavouriteTimes(db: Db, userId: string) {
   return db
     .selectFrom('collects')
     .innerJoin('resources', 'resources.resource_id', 'collects.resource_id')
@@ -150,7 +150,7 @@ export function selectWorks(db: Db, userId: string) {
     .execute()
 }
 
-export async function eraseCollects(db: Db, userId: string): Promise<void> {
+export async function eraseFavourites(db: Db, userId: string): Promise<void> {
   // A rollup updates many resources at once, too, so both could deadlock.
   await waitForRollup(db)
   const removed = db.deleteFrom('collects').where('user_id', '=', userId).returning('resource_id')
@@ -164,7 +164,7 @@ export async function eraseCollects(db: Db, userId: string): Promise<void> {
 }
 
 /** Moves a user's favourites to another account; the count of a resource that both had falls by one. */
-export async function moveCollects(db: Db, fromId: string, intoId: string): Promise<void> {
+export async function moveFavourites(db: Db, fromId: string, intoId: string): Promise<void> {
   await waitForRollup(db)
   // Inserted and deleted, not updated: the triggers of both notify every process.
   await sql`

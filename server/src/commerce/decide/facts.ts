@@ -56,7 +56,7 @@ export interface OrderHistory {
   readonly takers: readonly { orderItemId: string; orderId: string; orderNo: string; status: OrderStatus }[]
   readonly coupons: readonly { orderId: string; terms: CouponTerms }[]
   /** The works of these orders' items: for a pack, all that it has or gave. */
-  readonly works: readonly (Omit<WorkFacts, 'isBack' | 'weightFen'> & { orderItemId: string })[]
+  readonly works: readonly (Omit<WorkFacts, 'isRevoked' | 'weightFen'> & { orderItemId: string })[]
   /** Works taken by the levels of these orders. */
   readonly vipDownloads: readonly (LevelTakings & { orderItemId: string })[]
   /** Paid top-ups of these buyers in other orders, with what is left of each. */

@@ -1,8 +1,8 @@
 import { isFor } from '@shenglang/contract/commerce/coupons/coupons'
 import {
-  ceilOf,
   type LevelTakings,
   packWeights,
+  proratedUp,
   type RefundFacts as RefundItemFacts,
   type RefundOrderFacts,
   spread,
@@ -100,7 +100,7 @@ function levelOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
   const periods = levelPeriods(books, item)
   const times = periods.map((period) => timeOf(period, at))
   const [left, whole] = [times.reduce((sum, time) => sum + time.left, 0), times.reduce((sum, time) => sum + time.whole, 0)]
-  const timeFen = whole === 0 ? 0 : ceilOf(item.amountFen - item.refundedFen, left, whole)
+  const timeFen = whole === 0 ? 0 : proratedUp(item.amountFen - item.refundedFen, left, whole)
   const revoked = takenBack(books, item.orderItemId).find(({ take }) => take === 'all')
   // The months of a level that had not begun may have another length by now.
   return { timeFen, left: revoked ? (periods.some(hasBegun) ? revoked.ms : whole) : left, whole }
@@ -132,11 +132,11 @@ const takenBy = (books: Books, { orderItemId }: ItemFacts): LevelTakings =>
 function takingsOf(books: Books, item: ItemFacts): LevelTakings {
   const taken = takenBy(books, item)
   const levels = refundedWith(books, item)
-  const isBack = ({ orderItemId }: ItemFacts) => takenBack(books, orderItemId).some(({ take }) => take === 'all')
-  const back = levels.filter(isBack)
+  const isRevoked = ({ orderItemId }: ItemFacts) => takenBack(books, orderItemId).some(({ take }) => take === 'all')
+  const back = levels.filter(isRevoked)
   const fen = back.reduce((sum, each) => sum + takenBy(books, each).fen - paidFor(books, each), 0)
   if (fen <= 0) return taken
-  const running = levels.filter((each) => !isBack(each))
+  const running = levels.filter((each) => !isRevoked(each))
   const parts = spread(
     fen,
     running.map((each) => paidFor(books, each)),
@@ -169,8 +169,8 @@ function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFa
   const held = works.filter(({ id }) => id !== goodsId)
   const stored = FileDetail.parse(detail).works ?? withParts(held, unitFen)
   return works.map(({ id, priceFen, files, filesTaken }) => {
-    const isBack = books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true
-    const rest = { id, files, filesTaken, isBack }
+    const isRevoked = books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true
+    const rest = { id, files, filesTaken, isRevoked }
     if (id === goodsId) return { ...rest, priceFen, weightFen: held.length === 0 ? unitFen : 0 }
     const sold = stored.find((work) => work.id === id)
     return { ...rest, ...(sold ?? { priceFen: priceFen || Math.floor(unitFen / held.length), weightFen: 0 }) }

@@ -1,11 +1,11 @@
 import { NOTHING_TAKEN, type TakenBack, takeAll, takeBack } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { refundWorth } from '@shenglang/contract/commerce/refunds/refund-worth'
 import {
-  openOf,
+  type ItemRefund,
   REFUND_RULES,
   type RefundFacts as RefundItemFacts,
   type RefundOrderFacts,
-  type RefundWorth,
+  refundableOf,
   spread,
   type Take,
 } from '@shenglang/contract/commerce/refunds/refunds'
@@ -19,7 +19,7 @@ import { refundFactsOf, type UpgradeShare } from './refund-facts.ts'
 export interface RefundLine {
   item: ItemFacts
   facts: RefundItemFacts
-  rule: RefundWorth['rule']
+  rule: ItemRefund['rule']
   /** The most that can be refunded. */
   openFen: number
   /** The refund by the rule. */
@@ -53,7 +53,7 @@ function linesOf(books: Books, order: RefundOrderFacts, itemIds: readonly string
   })
 }
 
-function takenByRule(facts: RefundItemFacts, { take }: RefundWorth): TakenBack {
+function takenByRule(facts: RefundItemFacts, { take }: ItemRefund): TakenBack {
   const taken = take === 'nothing' ? NOTHING_TAKEN : takeBack(facts, { take })
   return 'refusal' in taken ? takeAll(facts) : taken
 }
@@ -142,7 +142,7 @@ function unpaidUpgrades(books: Books, { items }: RefundOrderFacts): RefundLine[]
   return items.flatMap((facts) => {
     const item = books.items.get(facts.itemId)
     const isUpgrade = books.periodsTakenBy(facts.itemId).length > 0
-    if (!item || !isUpgrade || openOf(facts) > 0 || facts.isTakenBack) return []
+    if (!item || !isUpgrade || refundableOf(facts) > 0 || facts.isTakenBack) return []
     return [{ item, facts, rule: 'begun' as const, openFen: 0, amountFen: 0, withheldFen: 0, taken: takeAll(facts) }]
   })
 }

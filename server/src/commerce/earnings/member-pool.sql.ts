@@ -9,7 +9,7 @@ export interface Span {
   until: Date
 }
 
-/** False if the month was shared before. */
+/** False if the month's pool was distributed before. */
 export async function insertPool(transaction: Db, row: Insertable<Tables['member_pools']>): Promise<boolean> {
   const inserted = await transaction
     .insertInto('member_pools')
@@ -29,7 +29,7 @@ export async function updatePool(
   await transaction.updateTable('member_pools').set(set).where('month', '=', month).where('is_sandbox', '=', isSandbox).execute()
 }
 
-export async function isShared(db: Db, month: string, isSandbox: boolean): Promise<boolean> {
+export async function isPoolDistributed(db: Db, month: string, isSandbox: boolean): Promise<boolean> {
   const pool = await db
     .selectFrom('member_pools')
     .select('month')
@@ -49,7 +49,7 @@ export async function selectVipFen(db: Db, { from, until }: Span, isSandbox: boo
 }
 
 /**
- * The number of works that members took by a level in a time, by artist; '' is the operator. Each work counts once for each
+ * The number of works that members downloaded or leased by their VIP within a span of time, by artist; '' is the operator. Each work counts once for each
  * member, so that nobody earns more by repeated downloads. A level that nobody paid for counts as well.
  */
 export async function selectMemberDownloads(db: Db, { from, until }: Span, isSandbox: boolean) {

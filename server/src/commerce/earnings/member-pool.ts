@@ -7,7 +7,7 @@ import type { Sale } from '../sale/sale.ts'
 import { openSale } from '../sale/sale.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
 import { sumOfMembers } from './member-months.ts'
-import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
+import { insertPool, isPoolDistributed, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
 import { selectByMemberFrom } from './paid-members.sql.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, s
   const rules = await readSaleRules(deps.db)
   for (const month of monthsToShare(deps.now().getTime(), rules.refundDays)) {
     for (const isSandbox of [false, true]) {
-      if (signal?.aborted || (await isShared(deps.db, month, isSandbox))) continue
+      if (signal?.aborted || (await isPoolDistributed(deps.db, month, isSandbox))) continue
       await openSale(deps, (sale) => sharePool(sale, month, isSandbox))
     }
   }

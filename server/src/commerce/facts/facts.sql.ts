@@ -36,7 +36,7 @@ export async function readFacts(transaction: Db, scope: Scope, now: Date): Promi
 export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts> {
   const { rules, ...facts } = await selectFacts(db, scope, now)
   const read = { ...facts, now: now.getTime(), rules: SaleRules.parse(rules) }
-  if (!scope.isHistory) return read
+  if (!scope.withHistory) return read
   const { history, rights } = await selectHistory(db, scope.orderIds ?? [])
   return { ...read, history, rights: [...facts.rights, ...rights] }
 }
@@ -55,7 +55,7 @@ interface Shared {
  * lock. Each lock after the orders costs a statement only if it has rows.
  */
 async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
-  const { levelIds = [], requestIds = [], workIds = [], couponCode, isHistory } = scope
+  const { levelIds = [], requestIds = [], workIds = [], couponCode, withHistory: isHistory } = scope
   const shared = await lockBuyers(transaction, scope)
   const [levels, requests, works] = [
     [...shared.vip_user_ids, ...levelIds],
@@ -144,7 +144,7 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
   const claimed = sql`jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
     as claimed ("attemptNo" text, channel text, "transactionId" text, "refundNo" text)`
   const ofClaims = (...list: Parameters<typeof listOf>) => (claims.length === 0 ? sql`'[]'::json` : listOf(...list))
-  const isPast = scope.isHistory ? sql`true` : sql`coalesce(ended_at, ends_at, 'infinity') > ${now}`
+  const isPast = scope.withHistory ? sql`true` : sql`coalesce(ended_at, ends_at, 'infinity') > ${now}`
   const { rows } = await sql<StoredFacts>`
     with buyer as materialized (select user_id from users where user_id = ${anyOf(userIds)}),
     the_order as materialized (

@@ -15,5 +15,5 @@ export interface Scope {
   /** Claims about payment attempts or their refunds. */
   claims?: readonly { attemptNo: string; channel: string; transactionId?: string; refundNo?: string }[]
   /** Reads the orders' history, too; locks out what their buyers and members take meanwhile. */
-  isHistory?: boolean
+  withHistory?: boolean
 }

@@ -58,6 +58,6 @@ async function isPdf(path: string): Promise<boolean> {
 export async function reverseInvoice(deps: ActDeps, invoiceId: string): Promise<StaffInvoice> {
   const invoice = await selectInvoice(deps.db, invoiceId)
   if (!invoice) throw fault('INVOICE_NOT_FOUND')
-  await act(deps, { orderIds: [invoice.order_id], isHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
+  await act(deps, { orderIds: [invoice.order_id], withHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
   return readStaffInvoice(deps.db, invoiceId)
 }

@@ -28,7 +28,7 @@ export async function scopeOf(db: Db, id: string): Promise<Scope> {
     userIds: [request.user_id],
     orderIds: request.order_id === null ? [] : [request.order_id],
     requestIds: [id],
-    isHistory: true,
+    withHistory: true,
   }
 }
 

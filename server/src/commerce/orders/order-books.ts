@@ -2,16 +2,16 @@ import type { OrderBooks } from '@shenglang/contract/commerce/staff-order-routes
 import { fault } from '@shenglang/contract/faults'
 import type { CommerceDeps } from '../sale/deps.ts'
 import * as query from './order-books.sql.ts'
-import { selectOrderFor } from './staff.sql.ts'
+import { selectStaffOrder } from './staff.sql.ts'
 
-type Order = NonNullable<Awaited<ReturnType<typeof selectOrderFor>>>
+type Order = NonNullable<Awaited<ReturnType<typeof selectStaffOrder>>>
 type Correction = Awaited<ReturnType<typeof query.selectCorrections>>[number]
 type Decided = Awaited<ReturnType<typeof query.selectDecidedRefunds>>[number]
 type Entry = OrderBooks['history'][number]
 
 /** Payments, postings and history of an order. Throws ORDER_NOT_FOUND. */
 export async function readOrderBooks({ db }: Pick<CommerceDeps, 'db'>, orderId: string): Promise<OrderBooks> {
-  const order = await selectOrderFor(db, orderId)
+  const order = await selectStaffOrder(db, orderId)
   if (!order) throw fault('ORDER_NOT_FOUND')
   const [payments, lines, corrections, refunds] = await Promise.all([
     query.selectPayments(db, orderId),

@@ -62,7 +62,7 @@ const newestOrders = (db: Db, filter: OrderQuery) =>
     .orderBy('orders.order_id', 'desc')
 
 /** A page of orders, which begins after the order `before`. */
-export async function selectOrdersFor(db: Db, filter: OrderQuery, before: string | undefined, { limit, offset }: Range) {
+export async function selectStaffOrders(db: Db, filter: OrderQuery, before: string | undefined, { limit, offset }: Range) {
   let orders = newestOrders(db, filter)
   if (before !== undefined && isOfDays(filter)) {
     const last = await db.selectFrom('orders').select('created_at').where('order_id', '=', before).executeTakeFirst()
@@ -78,7 +78,7 @@ export async function selectOrdersFor(db: Db, filter: OrderQuery, before: string
 }
 
 /** Counted from the newest, since a count of all would read every order. */
-export const countOrdersFor = (db: Db, filter: OrderQuery): Promise<number> =>
+export const countStaffOrders = (db: Db, filter: OrderQuery): Promise<number> =>
   countUpTo(
     db,
     sql`${newestOrders(db, filter)
@@ -87,7 +87,7 @@ export const countOrdersFor = (db: Db, filter: OrderQuery): Promise<number> =>
     ORDERS_COUNTED_MAX,
   )
 
-export function selectOrderFor(db: Db, orderId: string) {
+export function selectStaffOrder(db: Db, orderId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.user_id', 'orders.user_id')

@@ -12,7 +12,7 @@ import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { toDetail } from './answers.ts'
 import { closeOrder } from './close-order.ts'
-import { countOrdersFor, selectBuyers, selectOrderFor, selectOrdersFor } from './staff.sql.ts'
+import { countStaffOrders, selectBuyers, selectStaffOrder, selectStaffOrders } from './staff.sql.ts'
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -35,8 +35,8 @@ export async function findOrders(
     until: toDay === undefined ? undefined : startOf(toDay, 1),
   }
   const [orders, total] = await Promise.all([
-    selectOrdersFor(db, filter, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
-    countOrdersFor(db, filter),
+    selectStaffOrders(db, filter, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
+    countStaffOrders(db, filter),
   ])
   const rows = orders.slice(0, page.pageSize)
   const ids = rows.map(({ order_id }) => order_id)
@@ -60,7 +60,7 @@ async function buyersOf(
 }
 
 export async function findOrder({ db, now }: Reading, orderId: string): Promise<StaffOrder> {
-  const row = await selectOrderFor(db, orderId)
+  const row = await selectStaffOrder(db, orderId)
   if (!row) throw fault('ORDER_NOT_FOUND')
   const [items, refunds] = await Promise.all([selectItems(db, [orderId]), refundsOf(db, [orderId])])
   return { ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name }
@@ -71,7 +71,7 @@ export async function shipOrder(
   deps: Reading,
   { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
 ): Promise<StaffOrder> {
-  await act(deps, { orderIds: [id], isHistory: true }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
+  await act(deps, { orderIds: [id], withHistory: true }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
   return findOrder(deps, id)
 }
 

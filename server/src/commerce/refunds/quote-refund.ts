@@ -112,7 +112,7 @@ export async function quoteRefundForStaff(deps: Deps, args: StaffQuoteArgs): Pro
 }
 
 const peekOrders = ({ db, now }: Deps, orderIds: readonly string[], userId: string) =>
-  peekFacts(db, { orderIds, userIds: [userId], isHistory: true }, now())
+  peekFacts(db, { orderIds, userIds: [userId], withHistory: true }, now())
 
 /** A line as its buyer and staff read it. */
 function toLine({ item, facts, rule, amountFen, openFen, withheldFen, taken }: RefundLine, refundDays: number) {

@@ -18,7 +18,7 @@ export async function refundWithdrawn(deps: Deps, signal: AbortSignal): Promise<
       const { orderId, orderItemId } = item
       const numbers = newRefundNumbers(deps.now(), 1)
       await eachApart(deps, 'refund a presale that was taken down', [item], () =>
-        act(deps, { orderIds: [orderId], isHistory: true }, (books) => decide.refundWithdrawn(books, orderItemId, numbers)),
+        act(deps, { orderIds: [orderId], withHistory: true }, (books) => decide.refundWithdrawn(books, orderItemId, numbers)),
       )
       after = item.orderItemId
     }

@@ -20,7 +20,7 @@ export async function requestRefund(
 ): Promise<Refund> {
   const orderIds = await selectJoined(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), 1)
-  const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
+  const { refundId } = await act(deps, { orderIds, withHistory: true }, (books) =>
     oncePerRequest(books, orderId, requestKey, () =>
       decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
     ),

@@ -4,18 +4,18 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PackFacts } from '../decide/sale/packed-presale.ts'
 import { ms } from '../facts/columns.sql.ts'
 
-/** Makes transactions that change a release, or the members of a pack, wait for one another, after all rows that they lock. */
+/** Serializes transactions that change a release or the tracks of a pack. Taken after all row locks. */
 export async function lockPackedPresales(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('packed presales'))`.execute(transaction)
 }
 
-export interface Packed {
+export interface PackMembers {
   packId: string
   memberIds: string[]
 }
 
-/** The facts that decide when works open, by id. */
-export async function selectOpenings(db: Db, ids: readonly string[]): Promise<Map<string, PackFacts>> {
+/** The facts that decide from when works can be downloaded, by id. */
+export async function selectReleaseFacts(db: Db, ids: readonly string[]): Promise<Map<string, PackFacts>> {
   const { rows } = await sql<PackFacts & { resourceId: string }>`
     select resource_id::text as "resourceId", title, ${ms('sale_terms.release_at')}::float8 as "releaseAt",
       released_at is not null as "isReleased",
@@ -27,8 +27,8 @@ export async function selectOpenings(db: Db, ids: readonly string[]): Promise<Ma
 }
 
 /** The members of these packs. */
-export async function selectPacked(db: Db, packIds: readonly string[]): Promise<Packed[]> {
-  const { rows } = await sql<Packed>`
+export async function selectPacked(db: Db, packIds: readonly string[]): Promise<PackMembers[]> {
+  const { rows } = await sql<PackMembers>`
     select collection_id::text as "packId", array_agg(resource_id::text) as "memberIds"
     from collection_members where collection_id = ${anyOf([...packIds])} group by collection_id`.execute(db)
   return rows

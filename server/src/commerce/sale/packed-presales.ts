@@ -2,10 +2,10 @@ import { fault } from '@shenglang/contract/faults'
 import { shanghaiMinute } from '@shenglang/contract/shanghai'
 import type { Db } from '../../platform/database/db.ts'
 import { type GivenEarly, givenEarly, type PackFacts } from '../decide/sale/packed-presale.ts'
-import { lockPackedPresales, type Packed, selectOpenings, selectPacked, selectPacksOf } from './packed-presales.sql.ts'
+import { lockPackedPresales, type PackMembers, selectPacked, selectPacksOf, selectReleaseFacts } from './packed-presales.sql.ts'
 
 /** Packs that would give one of these tracks before its release, by id, with the reason (decision 0074). */
-export async function packsGivenEarly(transaction: Db, now: Date, packs: readonly Packed[]): Promise<Map<string, string>> {
+export async function packsGivenEarly(transaction: Db, now: Date, packs: readonly PackMembers[]): Promise<Map<string, string>> {
   const early = await findEarly(transaction, now, packs)
   return new Map([...early].map(([packId, { member }]) => [packId, reasonOf(member)]))
 }
@@ -30,12 +30,12 @@ export async function refuseEarlyRelease(transaction: Db, now: Date, resourceId:
 const reasonOf = ({ title, releaseAt }: GivenEarly) =>
   `《${title}》预售到 ${shanghaiMinute(new Date(releaseAt)).replace('T', ' ')}，合集不能更早开放`
 
-async function findEarly(transaction: Db, now: Date, packs: readonly Packed[]) {
+async function findEarly(transaction: Db, now: Date, packs: readonly PackMembers[]) {
   const early = new Map<string, { pack: PackFacts; member: GivenEarly }>()
   if (packs.length === 0) return early
   await lockPackedPresales(transaction)
   const stored = packs.flatMap(({ packId, memberIds }) => (isStored(packId) ? [packId, ...memberIds] : memberIds))
-  const openings = await selectOpenings(transaction, [...new Set(stored)])
+  const openings = await selectReleaseFacts(transaction, [...new Set(stored)])
   for (const { packId, memberIds } of packs) {
     const pack = openings.get(packId) ?? NEW_PACK
     const members = memberIds.flatMap((id) => openings.get(id) ?? [])

@@ -21,7 +21,7 @@ async function release(deps: Deps, resourceId: string, signal: AbortSignal): Pro
     for (const orderId of waiting) {
       if (signal.aborted) return
       const given = { resourceId, title: work.title }
-      await act(deps, { orderIds: [orderId], isHistory: true }, (books) => giveReleased(books, orderId, given))
+      await act(deps, { orderIds: [orderId], withHistory: true }, (books) => giveReleased(books, orderId, given))
     }
     if (waiting.length === 0 && (await end(deps, resourceId))) return
   }

@@ -36,7 +36,7 @@ export interface Domain {
   /** Handlers of events in other domains. */
   readonly on?: DomainListeners
   /** True when a process that only serves media needs it. */
-  readonly isPartOfMedia?: boolean
+  readonly isServedByMediaProcess?: boolean
   /** Creates its part of a server. */
   serve?(platform: ServerPlatform): Service | Promise<Service>
   /** Creates its part of a worker. */

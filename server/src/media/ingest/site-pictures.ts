@@ -7,7 +7,7 @@ import { markUsed } from './pictures.sql.ts'
 /**
  * Stores for good a picture that another domain shows as the site's own. Throws BAD_ARGUMENT with the field for anybody else's.
  */
-export async function useSitePicture(
+export async function storeSitePicture(
   transaction: Db,
   { userId, address, field }: DomainEvents['sitePictureUsed'],
 ): Promise<void> {

@@ -41,7 +41,7 @@ interface AudioParams {
 }
 
 /** Serves the bytes behind the addresses that the calls hand out. */
-export function mountDelivery(app: FastifyInstance, base: string, deps: DeliveryDeps): void {
+export function mountSourceFiles(app: FastifyInstance, base: string, deps: DeliveryDeps): void {
   const { db, files, now } = deps
   const audio = cachedAudio(db, now)
 

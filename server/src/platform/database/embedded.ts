@@ -212,7 +212,7 @@ async function runningServer(cluster: string) {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Checks the program, since process ids are reused; where the system cannot tell, we assume that it is PostgreSQL. */
+/** Checks the program, since process ids are reused; where the system does not say, we assume that it is PostgreSQL. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'

@@ -4,6 +4,7 @@ import { type LogPage, selectLogPages } from '../bus/event-log.sql.ts'
 import type { Bus, BusMessage } from '../bus/port.ts'
 import type { Db } from '../database/db.ts'
 import type { Sessions } from '../http/visit.ts'
+import { BEAT, endEventResponse } from './event-response.ts'
 
 /** The streams whose logs are read at once, and the events that are read for each. */
 const STREAMS_PER_READ = 500
@@ -29,12 +30,6 @@ export interface StreamsDeps {
   sessions: Sessions
 }
 
-/** The range in which programs reconnect after a stopping process has ended their stream: elsewhere, and not all at once. */
-const RECONNECT_MS = { least: 100, most: 700 }
-
-const retrySoon = () => `retry: ${RECONNECT_MS.least + Math.floor(Math.random() * (RECONNECT_MS.most - RECONNECT_MS.least))}\n\n`
-
-const BEAT = 'event: beat\ndata:\n\n'
 const messageAt = (event: string, lastSent: number) => `id: ${lastSent}\nevent: ${event}\ndata: ${lastSent}\n\n`
 
 /**
@@ -77,7 +72,7 @@ export class EventStreams {
     const { userId, response, lastSent } = stream
     // It was being opened while the process stopped.
     if (this.#isClosed) {
-      response.end(retrySoon())
+      endEventResponse(response)
       return
     }
     response.write(messageAt('ready', lastSent))
@@ -103,7 +98,7 @@ export class EventStreams {
     this.#stopListening()
     clearInterval(this.#beating)
     clearTimeout(this.#readAgain)
-    for (const { response } of this.#all()) response.end(retrySoon())
+    for (const { response } of this.#all()) endEventResponse(response)
   }
 
   #all(): Stream[] {

@@ -3,7 +3,7 @@ import type { Sms, SmsMessage } from './port.ts'
 
 interface Opened {
   sms: Sms
-  /** The messages that have reached the phones, as far as the adapter's server can tell. */
+  /** The messages that have reached the phones, as far as the adapter's server knows. */
   delivered(): Promise<Pick<SmsMessage, 'phonenumber' | 'code'>[]>
 }
 

@@ -279,7 +279,7 @@ export class Choices {
 
   /** The amount that the rules pay back; undefined where they refuse. */
   #quoteOf(scope: { orderId: string; orderItemId: string | null; isTogether?: boolean }): number | undefined {
-    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(scope.orderId), isHistory: true }))
+    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(scope.orderId), withHistory: true }))
     try {
       return sumOf(refundedOrders(books, scope, books.now).flatMap(({ lines }) => lines))
     } catch (error) {

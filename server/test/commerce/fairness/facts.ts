@@ -15,7 +15,7 @@ export function factsOf(
     claims = [],
     workIds = [],
     requestIds = [],
-    isHistory = false,
+    withHistory: isHistory = false,
   }: Scope,
 ): Facts {
   const buyers = new Set([...userIds, ...orderIds.flatMap((orderId) => tables.orders.get(orderId)?.userId ?? [])])
@@ -176,5 +176,5 @@ function topUpsOf(tables: Tables, items: readonly ItemFacts[], orderIds: readonl
 export const endScope = ({ orderId, attemptNo }: RefundFacts): Scope => ({
   orderIds: [orderId],
   claims: [{ attemptNo: attemptNo ?? '', channel: 'sandbox' }],
-  isHistory: true,
+  withHistory: true,
 })

@@ -82,7 +82,7 @@ export class MemoryShop implements Shop {
     grant: ({ userId, level, until }) =>
       this.tables.act({ userIds: [userId], levelIds: [userId] }, (books) => grantLevel(books, userId, { level, until })),
     ship: ({ orderId }) =>
-      this.tables.act({ orderIds: [orderId], isHistory: true }, (books) =>
+      this.tables.act({ orderIds: [orderId], withHistory: true }, (books) =>
         ship(books, orderId, { carrier: '顺丰速运', trackingNo: orderId }),
       ),
     receive: ({ orderId }) => this.tables.act({ orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'buyer')),
@@ -171,14 +171,14 @@ export class MemoryShop implements Shop {
     if (!terms) return false
     if (terms.isPublished && terms.releaseAt !== null && terms.releaseAt <= tables.now && terms.releasedAt === null) {
       if (item)
-        tables.act({ orderIds: [item.orderId], isHistory: true }, (books) =>
+        tables.act({ orderIds: [item.orderId], withHistory: true }, (books) =>
           giveReleased(books, item.orderId, { resourceId, title: '' }),
         )
       else tables.act({ workIds: [resourceId] }, (books) => endPresale(books, resourceId, false))
       return true
     }
     if (!item || terms.isPublished) return false
-    const { decision } = tables.act({ orderIds: [item.orderId], isHistory: true }, (books) => {
+    const { decision } = tables.act({ orderIds: [item.orderId], withHistory: true }, (books) => {
       if (isWithdrawn(books, item)) refundWithdrawn(books, item.orderItemId, [`R${tables.nextId()}`])
     })
     return decision.newRefunds.length > 0
@@ -219,7 +219,7 @@ export class MemoryShop implements Shop {
   #actOnRequest = (requestId: string, decide: (books: Books) => unknown) => {
     const item = this.tables.items.get(this.tables.requests.get(requestId)?.orderItemId ?? '')
     const orderIds = item ? [item.orderId] : []
-    return this.tables.act({ requestIds: [requestId], orderIds, isHistory: true }, decide)
+    return this.tables.act({ requestIds: [requestId], orderIds, withHistory: true }, decide)
   }
 
   /** Merges accounts as `personalData.merge`: purchases move as rights, orders stay with their buyer. */

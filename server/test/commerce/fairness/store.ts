@@ -83,7 +83,7 @@ export class FairnessStore extends Tables {
   /** Decides about the refund of an order and those that are joined to it. `decide` gets as many numbers for refunds. */
   refund<Result>(orderId: string, decide: (books: Books, refundNos: string[]) => Result): { result: Result; decision: Decision } {
     const orderIds = this.joined(orderId)
-    return this.act({ orderIds, isHistory: true }, (books) =>
+    return this.act({ orderIds, withHistory: true }, (books) =>
       decide(
         books,
         orderIds.map(() => `R${this.nextId()}`),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallForm, given, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PasswordField } from '../../forms/fields.tsx'
-import type { FrameUser } from '../../session/frame-user.ts'
+import type { SignedInUser } from '../../session/frame-user.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
@@ -14,7 +14,7 @@ import styles from './Safety.module.css'
 import * as texts from './texts.ts'
 
 /** Explains the mode before it begins, since only the password ends it: a guardian keeps that. */
-export function MinorMode({ user }: { user: FrameUser }) {
+export function MinorMode({ user }: { user: SignedInUser }) {
   const [isRequesting, setRequesting] = useState(false)
   const refresh = useSessionRefresh()
   const close = () => setRequesting(false)

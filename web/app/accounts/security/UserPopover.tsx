@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { currentPlan } from '../../commerce/levels/plan-text.ts'
 import { hasDataToLose, signOutAndErase } from '../../offline/ui/offline.ts'
 import { call } from '../../remote/api.ts'
-import type { FrameUser } from '../../session/frame-user.ts'
+import type { SignedInUser } from '../../session/frame-user.ts'
 import { forgetDrafts } from '../../session/preferences.ts'
 import { forgetWord } from '../../session/recent-searches.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
@@ -39,7 +39,7 @@ const APPLY_ENTRIES = [['/artist/applyArtist', texts.applyArtist]] as const
 const hide = () => document.getElementById(ID)?.hidePopover()
 
 /** The signed-in user's menu, behind their picture in the top bar. */
-export default function UserPopover({ user }: { user: FrameUser }) {
+export default function UserPopover({ user }: { user: SignedInUser }) {
   const refresh = useSessionRefresh()
   const navigate = useNavigate()
   const plan = currentPlan(user)

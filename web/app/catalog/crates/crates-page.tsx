@@ -3,7 +3,7 @@ import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { type Call, callContext, partContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle = { isStoredOffline: true }
 
 export default function CratesPage({ loaderData: { crates: loaded, crate, filterTexts } }: Route.ComponentProps) {
-  const crates = useLoaded(listCrates, {}, loaded)
+  const crates = useCachedAnswer(listCrates, {}, loaded)
   return (
     <div className={styles.page}>
       <CrateTree crates={crates} currentId={crate?.crateId ?? ''} />

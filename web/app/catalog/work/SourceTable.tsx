@@ -49,7 +49,12 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
       isWideOnly: true,
       cell: (source) => (source.fileSize > 0 ? fileSize(source.fileSize) : null),
     },
-    { key: 'right', head: texts.download, isEnd: true, cell: (source) => <VersionRight resource={resource} source={source} /> },
+    {
+      key: 'right',
+      head: texts.download,
+      alignsEnd: true,
+      cell: (source) => <VersionRight resource={resource} source={source} />,
+    },
   ]
   return (
     <section className="mt-24" id="versions">

@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/format'
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
+import { evenGridOf } from '@shenglang/contract/media/beat-grid'
 import { useEffect, useMemo, useRef } from 'react'
 import { useEngine, useEngineState, useProgress } from '../../playback/engine/playback.tsx'
 import { usePlaying } from '../../playback/track/playing.ts'
@@ -19,7 +19,7 @@ import styles from './resource-page.module.css'
 export function TrackWave({ track }: { track: ResourceDetail }) {
   const { playFrom } = usePlaying()
   const { tbpm, firstBeatMs, downbeat } = track
-  const grid = useMemo(() => gridFrom({ tbpm, firstBeatMs, downbeat }), [tbpm, firstBeatMs, downbeat])
+  const grid = useMemo(() => evenGridOf({ tbpm, firstBeatMs, downbeat }), [tbpm, firstBeatMs, downbeat])
   const play = (fraction: number) => playFrom(fraction, track, [track])
   // A list that led here has loaded its overview already.
   const few = useOverview(track.resourceId)

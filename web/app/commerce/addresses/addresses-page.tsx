@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../remote/api.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.addressesTitle }, 
 
 export default function AddressesPage({ loaderData }: Route.ComponentProps) {
   const client = useQueryClient()
-  const addresses = useLoaded(listAddresses, {}, loaderData.addresses)
+  const addresses = useCachedAnswer(listAddresses, {}, loaderData.addresses)
   const [edited, setEdited] = useState<Address | 'new'>()
   const [busyWith, setBusyWith] = useState('')
   const change = async (id: string, route: typeof chooseAddress | typeof removeAddress, done: string) => {

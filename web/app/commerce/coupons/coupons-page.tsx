@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.couponsTitle }, { 
 export default function CouponsPage({ loaderData: { args, first } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const client = useQueryClient()
-  const { rows, total } = useLoaded(listMyCoupons, args, first)
+  const { rows, total } = useCachedAnswer(listMyCoupons, args, first)
   const { data: listed = [] } = useQuery(remoteQuery(listListedCoupons, {}))
   const offered = listed.filter(({ couponId }) => !rows.some((held) => held.couponId === couponId))
   const state = useCallForm(claimCoupon, {

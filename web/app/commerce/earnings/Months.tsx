@@ -17,11 +17,11 @@ const COLUMNS: Column<Earnings['months'][number]>[] = [
     head: texts.month,
     cell: ({ month }) => <Link to={`?tab=lines&month=${month}`}>{month.replace('-', ' / ')}</Link>,
   },
-  { key: 'sale', head: texts.salesShare, isEnd: true, cell: ({ saleFen }) => exactYuan(saleFen) },
-  { key: 'pool', head: texts.downloadShare, isEnd: true, cell: ({ poolFen }) => exactYuan(poolFen) },
-  { key: 'refund', head: texts.refundClawback, isEnd: true, cell: ({ refundFen }) => exactYuan(refundFen) },
-  { key: 'earned', head: texts.earnings, isEnd: true, cell: (month) => <b>{exactYuan(earnedIn(month))}</b> },
-  { key: 'payout', head: texts.payouts, isEnd: true, cell: ({ payoutFen }) => exactYuan(payoutFen) },
+  { key: 'sale', head: texts.salesShare, alignsEnd: true, cell: ({ saleFen }) => exactYuan(saleFen) },
+  { key: 'pool', head: texts.downloadShare, alignsEnd: true, cell: ({ poolFen }) => exactYuan(poolFen) },
+  { key: 'refund', head: texts.refundClawback, alignsEnd: true, cell: ({ refundFen }) => exactYuan(refundFen) },
+  { key: 'earned', head: texts.earnings, alignsEnd: true, cell: (month) => <b>{exactYuan(earnedIn(month))}</b> },
+  { key: 'payout', head: texts.payouts, alignsEnd: true, cell: ({ payoutFen }) => exactYuan(payoutFen) },
 ]
 
 /** The statement: a chart of the last year, and each month with its parts. */

@@ -3,7 +3,7 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Link, useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.invoicesTitle }, {
 export default function InvoicesPage({ loaderData: { args, first } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   usePageEvents({})
-  const { rows, total } = useLoaded(listInvoices, args, first)
+  const { rows, total } = useCachedAnswer(listInvoices, args, first)
   return (
     <>
       <h1>{texts.invoices}</h1>

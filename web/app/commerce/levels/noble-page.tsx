@@ -7,7 +7,7 @@ import { yuan } from '@shenglang/contract/format'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { callContext, partContext } from '../../remote/page-context.ts'
-import type { FrameUser } from '../../session/frame-user.ts'
+import type { SignedInUser } from '../../session/frame-user.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
@@ -69,7 +69,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
   )
 }
 
-const userLevelText = (user: FrameUser): string => texts.yourLevel(user.vipLevel, accountLabel(user), currentPlan(user))
+const userLevelText = (user: SignedInUser): string => texts.yourLevel(user.vipLevel, accountLabel(user), currentPlan(user))
 
 /** Opens the checkout for a user who signed in on the way to a plan. */
 function useBackFromSignIn(tiers: VipGoods[]): void {

@@ -2,7 +2,7 @@ import { readOrder } from '@shenglang/contract/commerce/order-routes'
 import { listOrders } from '@shenglang/contract/commerce/orders/routes'
 import { useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ChipLink } from '../../ui/controls/Chip.tsx'
@@ -44,12 +44,12 @@ type Data = Route.ComponentProps['loaderData']
 
 function OneOrder({ order }: Pick<Extract<Data, { view: 'one' }>, 'order'>) {
   useComeback(order.orderId)
-  return <OrderView order={useLoaded(readOrder, { id: order.orderId }, order)} />
+  return <OrderView order={useCachedAnswer(readOrder, { id: order.orderId }, order)} />
 }
 
 function AllOrders({ tab, args, first }: Extract<Data, { view: 'all' }>) {
   const [query] = useSearchParams()
-  const { rows, total } = useLoaded(listOrders, args, first)
+  const { rows, total } = useCachedAnswer(listOrders, args, first)
   return (
     <>
       <h1>{texts.myOrders}</h1>

@@ -52,9 +52,9 @@ export default function ReceiptPage({ loaderData: { order, siteName } }: Route.C
 
 const COLUMNS: Column<OrderItem>[] = [
   { key: 'title', head: texts.content, cell: ({ title }) => title },
-  { key: 'unit', head: texts.unitPrice, isEnd: true, cell: ({ unitFen }) => exactYuan(unitFen) },
-  { key: 'quantity', head: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
-  { key: 'amount', head: texts.amountLabel, isEnd: true, cell: ({ unitFen, quantity }) => exactYuan(unitFen * quantity) },
+  { key: 'unit', head: texts.unitPrice, alignsEnd: true, cell: ({ unitFen }) => exactYuan(unitFen) },
+  { key: 'quantity', head: texts.quantity, alignsEnd: true, cell: ({ quantity }) => quantity },
+  { key: 'amount', head: texts.amountLabel, alignsEnd: true, cell: ({ unitFen, quantity }) => exactYuan(unitFen * quantity) },
 ]
 
 const moment = (instant: string) => shanghaiInput(instant).replace('T', ' ')

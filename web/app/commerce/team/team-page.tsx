@@ -13,7 +13,7 @@ import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { call } from '../../remote/api.ts'
 import { usePageEvents } from '../../remote/events.ts'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.teamTitle }, { nam
 
 export default function TeamPage({ loaderData: { first } }: Route.ComponentProps) {
   const client = useQueryClient()
-  const team = useLoaded(teamRoute, {}, first)
+  const team = useCachedAnswer(teamRoute, {}, first)
   // A seat given or taken back changes the reader's rights.
   usePageEvents({ rights: () => void client.invalidateQueries({ queryKey: keyOf(teamRoute) }) })
   return (

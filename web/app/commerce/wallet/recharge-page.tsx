@@ -3,7 +3,7 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { yuan } from '@shenglang/contract/format'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: texts.rechargeTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function RechargePage({ loaderData }: Route.ComponentProps) {
-  const purse = useLoaded(readWallet, {}, loaderData.purse)
+  const purse = useCachedAnswer(readWallet, {}, loaderData.purse)
   const { balanceFen, points, rechargeFen, rechargeMinFen, rechargeMaxFen, isSandbox } = purse
   const [chosenFen, choose] = useState<number | undefined>(rechargeFen[1] ?? rechargeFen[0])
   const [typed, setTyped] = useState('')

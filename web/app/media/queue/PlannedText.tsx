@@ -1,7 +1,7 @@
-import { usePlanned } from '../../playback/track/planned.ts'
+import { usePlannedMix } from '../../playback/track/planned.ts'
 
 /** The planned next track, and when it comes in. */
 export default function PlannedText() {
-  const planned = usePlanned()
+  const planned = usePlannedMix()
   return planned ? `${planned.text}《${planned.track.title}》` : null
 }

@@ -3,8 +3,8 @@ import type { Track } from '@shenglang/player/engine/engine-state'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef } from 'react'
 import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
-import { usePersonalStateOf } from '../../playback/track/personal-state.ts'
-import { usePlanned } from '../../playback/track/planned.ts'
+import { useUpdatedPersonalState } from '../../playback/track/personal-state.ts'
+import { usePlannedMix } from '../../playback/track/planned.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { VideoMark } from '../../track/badges/VideoMark.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
@@ -33,7 +33,7 @@ export function PlaylistTracks({ tracks }: { tracks: readonly Track[] }) {
     initialOffset: Math.max(0, (currentIndex - 2) * ROW_HEIGHT),
   })
   const { startIndex = 0, endIndex = -1 } = rows.range ?? {}
-  usePersonalStateOf(useMemo(() => tracks.slice(startIndex, endIndex + 1), [tracks, startIndex, endIndex]))
+  useUpdatedPersonalState(useMemo(() => tracks.slice(startIndex, endIndex + 1), [tracks, startIndex, endIndex]))
   const move = (from: number, to: number) => {
     engine?.reorder(from, to)
     rows.scrollToIndex(Math.min(Math.max(to, 0), tracks.length - 1))
@@ -62,7 +62,7 @@ function Row({ track, index, count, top, onMove }: RowProps) {
   const engine = useEngine()
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === track.resourceId)
   const isSounding = useEngineState((state) => state.isPlaying) && isCurrent
-  const planned = usePlanned()
+  const planned = usePlannedMix()
   const plan = planned?.track.resourceId === track.resourceId ? planned : undefined
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useProgress } from '../../playback/engine/playback.tsx'
-import { usePlanned } from '../../playback/track/planned.ts'
+import { usePlannedMix } from '../../playback/track/planned.ts'
 import { IconHeadphones, IconX } from '../../ui/data/icons.ts'
 import styles from './PlannedMarker.module.css'
 import * as texts from './texts.ts'
@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 /** Marks the point of the waveform at which the planned next track comes in; a press cancels the plan. */
 export default function PlannedMarker() {
   const { durationMs } = useProgress()
-  const planned = usePlanned()
+  const planned = usePlannedMix()
   if (!planned || durationMs <= 0) return null
   const label = texts.undoMix(planned.text, planned.track.title)
   return (

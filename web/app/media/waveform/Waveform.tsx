@@ -1,5 +1,5 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
+import { evenGridOf } from '@shenglang/contract/media/beat-grid'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { lazy, Suspense } from 'react'
 import { useEngine, useEngineState, useProgress } from '../../playback/engine/playback.tsx'
@@ -55,7 +55,7 @@ function PlayedWave({ isOnCover, source: given }: Pick<WaveformProps, 'isOnCover
     <WaveSlider
       label={texts.playProgress}
       wave={usePlayedWave(source?.waveformBandsUrl ?? '')}
-      grid={source && gridFrom({ ...source, tbpm: source.gridTbpm ?? 0 })}
+      grid={source && evenGridOf({ ...source, tbpm: source.gridTbpm ?? 0 })}
       atMs={currentTimeMs}
       durationMs={durationMs}
       loadedMs={bufferedMs}

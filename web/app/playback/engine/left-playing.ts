@@ -10,9 +10,9 @@ export interface LeftPlaying extends Pick<EngineState, 'currentMusicIndex' | 'qu
   readonly leftAt: number
 }
 
-export const LEFT = 'page.left-playing.v1'
+export const LEFT_PLAYING_KEY = 'page.left-playing.v1'
 
-/** Reads the tab's session storage; undefined where the browser has none. */
+/** Reads the tab's session storage; null without the item, or where storage is forbidden. */
 export function readItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

@@ -1,11 +1,11 @@
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine/engine-state'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { FrameUser } from '../../session/frame-user.ts'
+import type { SignedInUser } from '../../session/frame-user.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { whenIdle } from '../../ui/browser/when-idle.ts'
 import * as texts from './first-texts.ts'
-import { LEFT, readItem } from './left-playing.ts'
+import { LEFT_PLAYING_KEY, readItem } from './left-playing.ts'
 import { createPlayer, IDLE, NO_PROGRESS } from './player.ts'
 
 const newPlayer = () =>
@@ -17,7 +17,7 @@ const newPlayer = () =>
 const PlayerContext = createContext(newPlayer())
 
 /** Holds the engine above all pages, so that the music continues during navigation. */
-export function PlaybackProvider({ user, children }: { user: FrameUser | undefined; children: ReactNode }) {
+export function PlaybackProvider({ user, children }: { user: SignedInUser | undefined; children: ReactNode }) {
   const [player] = useState(newPlayer)
   // Read when something is played, so that signing in or out leaves the engine and its music alone.
   const listener = useRef(VISITOR)
@@ -28,7 +28,7 @@ export function PlaybackProvider({ user, children }: { user: FrameUser | undefin
   useEffect(() => {
     const close = player.open(() => listener.current)
     // Playback before a reload resumes at once; otherwise the engine is loaded when the page is idle.
-    const forget = readItem(LEFT) === null ? whenIdle(player.begin) : player.begin()
+    const forget = readItem(LEFT_PLAYING_KEY) === null ? whenIdle(player.begin) : player.begin()
     return () => {
       forget?.()
       close()
@@ -38,7 +38,7 @@ export function PlaybackProvider({ user, children }: { user: FrameUser | undefin
 }
 
 /** An expired level no longer counts: the server then answers 0. */
-function listenerOf(user: FrameUser | undefined): Listener {
+function listenerOf(user: SignedInUser | undefined): Listener {
   return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
 }
 

@@ -1,6 +1,6 @@
 import type { Engine, EngineState } from '@shenglang/player/engine/engine-state'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LEFT } from './left-playing.ts'
+import { LEFT_PLAYING_KEY } from './left-playing.ts'
 import { playThroughReloads, reloadTo } from './reload.ts'
 import { resumeAsLeft } from './resume-as-left.tsx'
 
@@ -55,7 +55,7 @@ test('personal state is not stored in the tab, and is requested before a bought 
   const engine = engineOf(log)
   playThroughReloads(engine, signal)
   reloadTo('/artist')
-  expect(JSON.parse(items.get(LEFT) ?? '').musicList).toEqual([track])
+  expect(JSON.parse(items.get(LEFT_PLAYING_KEY) ?? '').musicList).toEqual([track])
   resumeAsLeft(engine, signal)
   await expect.poll(() => log).toContain('plays')
   expect(log).toEqual([

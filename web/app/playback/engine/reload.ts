@@ -1,7 +1,7 @@
 import { RELOAD_GUARD_MS } from '@shenglang/contract/site/build'
 import type { Engine } from '@shenglang/player/engine/engine-state'
 import { impersonal } from '@shenglang/player/track'
-import { LEFT, type LeftPlaying, putItem, readItem } from './left-playing.ts'
+import { LEFT_PLAYING_KEY, type LeftPlaying, putItem, readItem } from './left-playing.ts'
 
 const GUARD = 'page.reloaded.v1'
 
@@ -13,7 +13,7 @@ export function playThroughReloads(started: Engine, signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     engine = undefined
   })
-  if (readItem(LEFT) === null) return
+  if (readItem(LEFT_PLAYING_KEY) === null) return
   // Most visits start without a saved state: they do not load this.
   void import('./resume-as-left.tsx').then(({ resumeAsLeft }) => resumeAsLeft(started, signal)).catch(() => {})
 }
@@ -44,6 +44,6 @@ function leavePlaying(): void {
   if (currentMusicIndex < 0) return
   const queue = { musicList: musicList.map(impersonal), currentMusicIndex, queuedIds }
   const left: LeftPlaying = { ...queue, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
-  putItem(LEFT, JSON.stringify(left))
+  putItem(LEFT_PLAYING_KEY, JSON.stringify(left))
   engine.pause()
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '@shenglang/player/engine/engine-state'
 import { forAnybody } from '@shenglang/player/track'
 import { corner } from '../../ui/overlays/overlay.ts'
-import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
+import { LEFT_PLAYING_KEY, type LeftPlaying, readItem } from './left-playing.ts'
 import { ResumeLine } from './ResumeLine.tsx'
 import { loadStatesOf } from './states-of.ts'
 
@@ -56,7 +56,7 @@ function resumePlayback(engine: Engine, left: LeftPlaying, signal: AbortSignal):
 
 /** A second call gets nothing. */
 function takeLeft(): LeftPlaying | undefined {
-  const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
-  if (left) sessionStorage.removeItem(LEFT)
+  const left = JSON.parse(readItem(LEFT_PLAYING_KEY) ?? 'null') as LeftPlaying | null
+  if (left) sessionStorage.removeItem(LEFT_PLAYING_KEY)
   return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
 }

@@ -22,7 +22,7 @@ export function usePersonalState(): void {
     const from = Math.max(0, Math.min(current - STATES_MAX / 2, list.length - STATES_MAX))
     return list.slice(from, from + STATES_MAX)
   }, [list, current])
-  usePersonalStateOf(nearby)
+  useUpdatedPersonalState(nearby)
   useEffect(() => {
     if (engine && userId === undefined) forgetStates(engine)
   }, [engine, userId])
@@ -35,7 +35,7 @@ export function usePersonalState(): void {
 }
 
 /** The same for other tracks of the playlist, in one call. */
-export function usePersonalStateOf(tracks: readonly Track[]): void {
+export function useUpdatedPersonalState(tracks: readonly Track[]): void {
   const engine = useEngine()
   const userId = useUser()?.userId
   const isOnline = useOnline()

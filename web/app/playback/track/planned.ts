@@ -4,7 +4,7 @@ import { showToast } from '../../ui/browser/notifier.ts'
 import { useEngine, useEngineState } from '../engine/playback.tsx'
 import * as texts from './texts.ts'
 
-interface Planned {
+interface PlannedMix {
   /** The coming track. */
   track: Track
   /** Position of the current track at which the planned one comes in, milliseconds. */
@@ -15,7 +15,7 @@ interface Planned {
 }
 
 /** The listener's planned mix into the next track. */
-export function usePlanned(): Planned | undefined {
+export function usePlannedMix(): PlannedMix | undefined {
   const engine = useEngine()
   const plan = useEngineState((state) => state.plannedMix)
   const track = useEngineState(({ musicList }) => musicList.find(({ resourceId }) => resourceId === plan?.toId))

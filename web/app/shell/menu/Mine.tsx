@@ -1,6 +1,6 @@
 import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import { Link, useLocation } from 'react-router'
-import type { FrameUser } from '../../session/frame-user.ts'
+import type { SignedInUser } from '../../session/frame-user.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { IconReceipt, IconSettings } from '../../ui/data/icons.ts'
@@ -13,7 +13,7 @@ const LINKS = [
 ]
 
 /** The part of the phone's sheet 我的 besides the menu: the account or the sign-in links, orders and settings. */
-export default function Mine({ user }: { user: FrameUser | undefined }) {
+export default function Mine({ user }: { user: SignedInUser | undefined }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (

@@ -30,6 +30,7 @@ function Stay() {
     }
     const address = createPath(blocker.location)
     const proceed = async () => {
+      // `data` opens within this document, `page` needs a new one.
       const stored = await storedAs(address)
       if (stored === 'data') return blocker.proceed()
       blocker.reset()

@@ -73,7 +73,7 @@ const keyOf = ({ no }: Order) => no
 const COLUMNS: Column<Order>[] = [
   { key: 'no', head: texts.ORDER_NO, isSortable: true, cell: ({ no }) => no },
   { key: 'buyer', head: texts.BUYER, cell: ({ buyer }) => buyer },
-  { key: 'fen', head: texts.AMOUNT, isEnd: true, isSortable: true, cell: ({ fen }) => `¥${fen / 100}` },
+  { key: 'fen', head: texts.AMOUNT, alignsEnd: true, isSortable: true, cell: ({ fen }) => `¥${fen / 100}` },
 ]
 
 function Orders() {

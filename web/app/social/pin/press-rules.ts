@@ -1,4 +1,4 @@
-/** Time after which a resting finger drops a pin. */
+/** Time after which a resting finger begins a marker, a comment at this time of the track. */
 export const HOLD_MS = 350
 /** A finger that moves less, in CSS pixels, rests. */
 const STILL = 8

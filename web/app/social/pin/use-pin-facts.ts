@@ -1,4 +1,4 @@
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
+import { evenGridOf } from '@shenglang/contract/media/beat-grid'
 import type { Section } from '@shenglang/contract/media/sections'
 import { type Beats, beatsOf } from '@shenglang/player/beats'
 import type { Track } from '@shenglang/player/engine/engine-state'
@@ -24,7 +24,7 @@ export function usePinFacts(track: Track): PinFacts {
     durationMs: source?.duration || track.duration,
     sections: source?.sections ?? [],
     beats: beatsOf(source),
-    grid: source && gridFrom({ ...source, tbpm: source.gridTbpm ?? 0 }),
+    grid: source && evenGridOf({ ...source, tbpm: source.gridTbpm ?? 0 }),
     zoomUrl: source?.waveformZoomUrl ?? '',
   }
 }

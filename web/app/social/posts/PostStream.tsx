@@ -1,16 +1,17 @@
 import type { ArgsOf } from '@shenglang/contract/route'
 import { countNewerPosts, type PostPage } from '@shenglang/contract/social/posts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../remote/api.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import { rowsOfPages } from '../../remote/rows-of-pages.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { LoadMore } from '../../ui/controls/LoadMore.tsx'
 import { IconArrowUp } from '../../ui/data/icons.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostStream.module.css'
-import { type PostsRoute, postsQuery, rowsOf } from './post-cache.ts'
+import { type PostsRoute, postsQuery } from './post-cache.ts'
 import * as texts from './texts.ts'
 
 const POLL_EVERY_MS = 60_000
@@ -29,15 +30,10 @@ interface PostStreamProps<R extends PostsRoute> {
 
 /** Posts in a column that loads more while scrolling. Use a new key for a new list. */
 export function PostStream<R extends PostsRoute>({ route, args, first, empty, newerIn }: PostStreamProps<R>) {
-  const {
-    data = { pages: [first] },
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useInfiniteQuery(postsQuery(route, args, first))
-  const rows = rowsOf(data.pages)
-  if (rows.length === 0 && !hasNextPage) return empty
+  const { data = { pages: [first] }, ...list } = useInfiniteQuery(postsQuery(route, args, first))
+  // A like may move a hot post to another page.
+  const rows = rowsOfPages(data.pages, ({ resourceId }) => resourceId)
+  if (rows.length === 0 && !list.hasNextPage) return empty
   return (
     <>
       {newerIn ? <NewerPosts route={route} args={args} since={data.pages[0]?.newest ?? ''} feed={newerIn} /> : null}
@@ -48,30 +44,25 @@ export function PostStream<R extends PostsRoute>({ route, args, first, empty, ne
           </li>
         ))}
       </ol>
-      {hasNextPage ? (
-        <More onLoadMore={() => void fetchNextPage()} isBusy={isFetchingNextPage} hasFailed={isFetchNextPageError} />
-      ) : (
-        <p className={styles.end}>{texts.noMore}</p>
-      )}
+      {list.hasNextPage ? <MoreInSight list={list} /> : <p className={styles.end}>{texts.noMore}</p>}
     </>
   )
 }
 
-/** Loads the next page when its end comes near; with a button for readers who do not scroll, and after a failure. */
-function More({ onLoadMore, isBusy, hasFailed }: { onLoadMore: () => void; isBusy: boolean; hasFailed: boolean }) {
+/** Loads the next page when the end of the list comes near; with a button for readers who do not scroll, and after a failure. */
+function MoreInSight({ list }: Pick<ComponentProps<typeof LoadMore>, 'list'>) {
   const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = sentinel.current
-    if (!element || isBusy || hasFailed) return
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), { rootMargin: AHEAD })
+    if (!element || list.isFetchingNextPage || list.isFetchNextPageError) return
+    const load = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && void list.fetchNextPage()
+    const sight = new IntersectionObserver(load, { rootMargin: AHEAD })
     sight.observe(element)
     return () => sight.disconnect()
   })
   return (
     <div ref={sentinel} className={styles.more}>
-      <Button onClick={onLoadMore} aria-disabled={isBusy}>
-        {isBusy ? texts.loading : hasFailed ? texts.loadFailedRetry : texts.loadMore}
-      </Button>
+      <LoadMore list={list}>{texts.loadMore}</LoadMore>
     </div>
   )
 }

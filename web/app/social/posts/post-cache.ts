@@ -45,8 +45,3 @@ export const markFollowed = (client: QueryClient, userId: string, isFocus: boole
     ...page,
     rows: page.rows.map((row) => (row.author.userId === userId ? { ...row, author: { ...row.author, isFocus } } : row)),
   }))
-
-/** Each post once, in order: a like may move a hot one to another page. */
-export function rowsOf(pages: readonly PostPage[]): Post[] {
-  return [...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.resourceId, row]))).values()]
-}

@@ -2,7 +2,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { readPost } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { data, useNavigate } from 'react-router'
-import { useLoaded } from '../../remote/loaded.ts'
+import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext, partContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { pageMeta, summaryOf } from '../../ui/text/page-meta.ts'
@@ -46,7 +46,7 @@ export const handle = { isStoredOffline: true }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const args = { id: loaderData.post.resourceId }
-  const post = useLoaded(readPost, args, loaderData.post)
+  const post = useCachedAnswer(readPost, args, loaderData.post)
   const client = useQueryClient()
   const navigate = useNavigate()
   return (

@@ -72,7 +72,6 @@ export const deletePostText = (post: string) => `“${post}”和它下面的评
 export const seePictureOf = (number: number, count: number) => `看第 ${number} 张图片，共 ${count} 张`
 
 export const noMore = '没有更多了'
-export const loadFailedRetry = '加载失败，点此重试'
 export const loadMore = '加载更多'
 export const newPosts = (count: number | string) => `${count} 条新贴子`
 

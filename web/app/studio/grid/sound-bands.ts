@@ -9,7 +9,7 @@ const FULL = 0.95
 
 /**
  * The bands of a decoded recording, for a closer zoom than the stored waveform's: split by first-order filters, which is
- * enough to tell a drum from a hat and fast for minutes of sound.
+ * enough to distinguish a drum from a hat and fast for minutes of sound.
  */
 export function bandsOf(channels: readonly Float32Array[], sampleRate: number): WaveBands {
   const points = Math.ceil((channels[0]?.length ?? 0) / BLOCK)

@@ -1,6 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
+import { evenGridOf } from '@shenglang/contract/media/beat-grid'
 import type { Section } from '@shenglang/contract/media/sections'
 import { type Beats, beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine/engine-state'
@@ -18,7 +18,7 @@ export interface MixDeck {
   zoomUrl: string
   sections: readonly Section[]
   grid: WaveGrid | undefined
-  /** The beats of the stretch at a position of its music. */
+  /** The beats of the section of even tempo at a position, in milliseconds. */
   beatsAt: (ms: number) => Beats | undefined
 }
 
@@ -44,7 +44,8 @@ export async function findDeck(track: Resource, signal: AbortSignal): Promise<Mi
     zoomUrl: source.waveformZoomUrl,
     // Sources that were downloaded by an earlier version have none.
     sections: source.sections ?? [],
-    grid: first ? { ...first, changes } : gridFrom({ ...source, tbpm: gridTbpm ?? 0 }),
+    // Pieces exist only where the tempo changes; otherwise the grid is in the fields of the source.
+    grid: first ? { ...first, changes } : evenGridOf({ ...source, tbpm: gridTbpm ?? 0 }),
     beatsAt: (ms) => beatsOf(source, ms),
   }
 }

@@ -6,7 +6,7 @@ export interface Person {
 }
 
 /** A name being typed: the position of its @, and the letters after it. */
-export interface BegunName {
+export interface TypedMention {
   at: number
   key: string
 }
@@ -15,7 +15,7 @@ export interface BegunName {
 const BEGUN = /(^|[^\w.])@([^\s@]{0,20})$/
 
 /** The name that ends at the caret; undefined without one. */
-export function begunName(text: string, caret: number): BegunName | undefined {
+export function typedMention(text: string, caret: number): TypedMention | undefined {
   const match = BEGUN.exec(text.slice(0, caret))
   if (!match) return undefined
   const [, before = '', key = ''] = match
@@ -23,7 +23,7 @@ export function begunName(text: string, caret: number): BegunName | undefined {
 }
 
 /** The text with the whole name in place of its typed beginning, and the new caret. */
-export function withName(text: string, { at, key }: BegunName, nickName: string): { text: string; caret: number } {
+export function withName(text: string, { at, key }: TypedMention, nickName: string): { text: string; caret: number } {
   const named = `@${nickName} `
   return { text: text.slice(0, at) + named + text.slice(at + 1 + key.length), caret: at + named.length }
 }

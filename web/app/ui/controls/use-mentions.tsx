@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isEnter, isOfInputMethod } from '../browser/input-method.ts'
 import { MentionList } from './MentionList.tsx'
-import { type BegunName, begunName, type Person, withName } from './mentions.ts'
+import { type Person, type TypedMention, typedMention, withName } from './mentions.ts'
 import { optionId } from './use-options.ts'
 
 /** People who can be mentioned in a field, and the callback for a picked one. */
@@ -13,7 +13,7 @@ export interface People {
 const SEARCH_AFTER_MS = 120
 
 interface Offer {
-  begun: BegunName
+  begun: TypedMention
   people: readonly Person[]
   active: number
   isAbove: boolean
@@ -45,8 +45,8 @@ export function useMentions(
     clearTimeout(timer.current)
     setOffer(undefined)
   }
-  const begun = () => field.current && begunName(field.current.value, field.current.selectionStart)
-  const search = async (name: BegunName) => {
+  const begun = () => field.current && typedMention(field.current.value, field.current.selectionStart)
+  const search = async (name: TypedMention) => {
     const matches = await people?.search(name.key).catch(() => [])
     const current = begun()
     // Newer text has its own request.

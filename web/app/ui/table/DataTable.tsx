@@ -11,7 +11,7 @@ export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
   /** Aligns the cells at the end of their column, as figures need it. */
-  isEnd?: boolean
+  alignsEnd?: boolean
   isSortable?: boolean
   /** Left out on a phone. */
   isWideOnly?: boolean
@@ -124,7 +124,7 @@ function Cells<Row>({ columns: [first, ...others], row }: { columns: readonly Co
   return (
     <>
       {first ? <th scope="row">{first.cell(row)}</th> : null}
-      {others.map(({ key, head, isEnd, isWideOnly, cell }) => (
+      {others.map(({ key, head, alignsEnd: isEnd, isWideOnly, cell }) => (
         <td key={key} data-head={head} data-end={isEnd || undefined} data-wide={isWideOnly || undefined}>
           {/* One box, since a card spreads its head and its value. */}
           <div>{cell(row)}</div>
@@ -155,7 +155,7 @@ function Head<Row>({ columns, sort, onSort, children }: HeadProps<Row>) {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort' | 'onSort'>) {
-  const { key, head, isEnd, isSortable, isWideOnly } = column
+  const { key, head, alignsEnd: isEnd, isSortable, isWideOnly } = column
   const sorted = sort?.key === key ? sort : undefined
   const Arrow = sorted?.isDescending ? IconChevronDown : IconChevronUp
   return (

@@ -40,13 +40,13 @@ const COLUMNS: readonly Column<Coupon>[] = [
   {
     key: 'use',
     head: texts.use,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ takenCount, usedCount, total }) => texts.useText(takenCount, usedCount, total),
   },
   {
     key: 'time',
     head: texts.time,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ startTime, endTime }) => (
       <>
         <Time at={startTime} look="moment" /> {texts.until} <Time at={endTime} look="moment" />
@@ -63,7 +63,7 @@ export function Component() {
   const actions: Column<Coupon> = {
     key: 'act',
     head: texts.act,
-    isEnd: true,
+    alignsEnd: true,
     cell: (coupon) =>
       coupon.isStopped ? null : (
         <span className="inline-flex wrap gap-8">

@@ -53,14 +53,14 @@ export function Component() {
         </span>
       ),
     },
-    { key: 'ours', head: texts.ours, isEnd: true, cell: ({ oursFen }) => fenOrNone(oursFen) },
-    { key: 'theirs', head: texts.theirs, isEnd: true, cell: ({ theirsFen }) => fenOrNone(theirsFen) },
-    { key: 'held', head: texts.held, isEnd: true, cell: ({ heldFen }) => <MoneyText fen={heldFen} /> },
-    { key: 'found', head: texts.foundTime, isEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
+    { key: 'ours', head: texts.ours, alignsEnd: true, cell: ({ oursFen }) => fenOrNone(oursFen) },
+    { key: 'theirs', head: texts.theirs, alignsEnd: true, cell: ({ theirsFen }) => fenOrNone(theirsFen) },
+    { key: 'held', head: texts.held, alignsEnd: true, cell: ({ heldFen }) => <MoneyText fen={heldFen} /> },
+    { key: 'found', head: texts.foundTime, alignsEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
     {
       key: 'act',
       head: texts.act,
-      isEnd: true,
+      alignsEnd: true,
       cell: (difference) => (
         <span className="inline-flex wrap gap-8">
           {actionsFor(difference).map((is) => (

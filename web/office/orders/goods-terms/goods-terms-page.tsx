@@ -18,9 +18,9 @@ const timeOrNone = (at: string | null) =>
 
 const COLUMNS: readonly Column<Terms>[] = [
   { key: 'work', head: texts.work, cell: ({ title }) => title },
-  { key: 'stock', head: texts.stock, isEnd: true, cell: ({ stock }) => stock ?? texts.unlimited },
-  { key: 'taken', head: texts.taken, isEnd: true, cell: ({ takenCount }) => takenCount },
-  { key: 'perPerson', head: texts.perPerson, isEnd: true, cell: ({ perPersonMax }) => perPersonMax ?? texts.unlimited },
+  { key: 'stock', head: texts.stock, alignsEnd: true, cell: ({ stock }) => stock ?? texts.unlimited },
+  { key: 'taken', head: texts.taken, alignsEnd: true, cell: ({ takenCount }) => takenCount },
+  { key: 'perPerson', head: texts.perPerson, alignsEnd: true, cell: ({ perPersonMax }) => perPersonMax ?? texts.unlimited },
   { key: 'start', head: texts.start, cell: ({ startTime }) => timeOrNone(startTime) },
   { key: 'end', head: texts.end, cell: ({ endTime }) => timeOrNone(endTime) },
   {
@@ -38,7 +38,7 @@ export function Component() {
   const actions: Column<Terms> = {
     key: 'act',
     head: texts.act,
-    isEnd: true,
+    alignsEnd: true,
     cell: (terms) => <Button onClick={() => setOpened(terms)}>{texts.change}</Button>,
   }
   return (

@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
   { key: 'order', head: texts.order, cell: ({ orderNo }) => orderNo },
   { key: 'email', head: texts.email, cell: ({ email }) => <span className="break">{email}</span> },
   { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo },
-  { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'time', head: texts.requestTime, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'time', head: texts.requestTime, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
 export function Component() {
@@ -60,7 +60,7 @@ export function Component() {
   const actions: Column<StaffInvoice> = {
     key: 'act',
     head: texts.act,
-    isEnd: true,
+    alignsEnd: true,
     cell: (invoice) => <Button onClick={() => setOpened(invoice)}>{state === 'asked' ? texts.issue : texts.reverse}</Button>,
   }
   const close = () => setOpened(undefined)

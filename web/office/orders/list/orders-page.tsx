@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   {
     key: 'amount',
     head: texts.amount,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ amountFen, refundedFen }) => (
       <>
         <MoneyText fen={amountFen} />
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
       </>
     ),
   },
-  { key: 'time', head: texts.time, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
 export function Component() {

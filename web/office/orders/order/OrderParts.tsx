@@ -16,10 +16,10 @@ interface Part {
 
 const ITEMS: readonly Column<OrderItem>[] = [
   { key: 'title', head: texts.item, cell: ({ title, isToCome }) => (isToCome ? texts.toCome(title) : title) },
-  { key: 'unit', head: texts.unit, isEnd: true, cell: ({ unitFen }) => <MoneyText fen={unitFen} /> },
-  { key: 'quantity', head: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
-  { key: 'amount', head: texts.itemAmount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'refunded', head: texts.refunded, isEnd: true, cell: ({ refundedFen }) => <MoneyText fen={refundedFen} /> },
+  { key: 'unit', head: texts.unit, alignsEnd: true, cell: ({ unitFen }) => <MoneyText fen={unitFen} /> },
+  { key: 'quantity', head: texts.quantity, alignsEnd: true, cell: ({ quantity }) => quantity },
+  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'refunded', head: texts.refunded, alignsEnd: true, cell: ({ refundedFen }) => <MoneyText fen={refundedFen} /> },
 ]
 
 export const OrderItems = ({ order: { items } }: { order: StaffOrder }) => (
@@ -31,8 +31,8 @@ const REFUNDS: readonly Column<Refund>[] = [
   { key: 'state', head: texts.state, cell: ({ stateName }) => stateName },
   { key: 'take', head: texts.take, cell: ({ takeName }) => takeName },
   { key: 'reason', head: texts.reason, cell: ({ reason }) => reason },
-  { key: 'amount', head: texts.itemAmount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'time', head: texts.time, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
 export const OrderRefunds = ({ order: { refunds } }: { order: StaffOrder }) => (
@@ -55,11 +55,11 @@ const PAYMENTS: readonly Column<Payment>[] = [
     head: texts.transactionId,
     cell: ({ transactionId }) => <span className="break">{transactionId}</span>,
   },
-  { key: 'amount', head: texts.itemAmount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
   {
     key: 'time',
     head: texts.time,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ createTime, payTime }) => <Time at={payTime === '' ? createTime : payTime} look="moment" />,
   },
 ]
@@ -89,10 +89,10 @@ const LEDGER: readonly Column<LedgerRow>[] = [
   {
     key: 'amount',
     head: texts.lineAmount,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ line: { unit, amount } }) => (unit === 'fen' ? <MoneyText fen={amount} /> : texts.points(amount)),
   },
-  { key: 'time', head: texts.time, isEnd: true, cell: ({ at }) => (at === '' ? '' : <Time at={at} look="moment" />) },
+  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ at }) => (at === '' ? '' : <Time at={at} look="moment" />) },
 ]
 
 export function OrderLedger({ postings, ...part }: Part & Pick<OrderBooks, 'postings'>) {

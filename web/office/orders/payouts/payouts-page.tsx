@@ -36,8 +36,8 @@ function Payable({ query }: { query: URLSearchParams }) {
   const { data, ...table } = useList(listPayable, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
   const columns: readonly Column<PayableArtist>[] = [
     { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
-    { key: 'payable', head: texts.payableFen, isEnd: true, cell: ({ payableFen }) => <MoneyText fen={payableFen} /> },
-    { key: 'pending', head: texts.pendingFen, isEnd: true, cell: ({ pendingFen }) => <MoneyText fen={pendingFen} /> },
+    { key: 'payable', head: texts.payableFen, alignsEnd: true, cell: ({ payableFen }) => <MoneyText fen={payableFen} /> },
+    { key: 'pending', head: texts.pendingFen, alignsEnd: true, cell: ({ pendingFen }) => <MoneyText fen={pendingFen} /> },
     {
       key: 'account',
       head: texts.account,
@@ -47,7 +47,7 @@ function Payable({ query }: { query: URLSearchParams }) {
     {
       key: 'act',
       head: texts.act,
-      isEnd: true,
+      alignsEnd: true,
       cell: (artist) =>
         artist.bankAccount === null ? null : (
           <span className="inline-flex wrap gap-8">
@@ -90,7 +90,7 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
   const actions: Column<StaffPayout> = {
     key: 'act',
     head: texts.act,
-    isEnd: true,
+    alignsEnd: true,
     cell: (payout) => (
       <span className="inline-flex wrap middle gap-8">
         {payout.staffId === staff?.userId ? (
@@ -125,11 +125,11 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
 
 const COLUMNS: readonly Column<StaffPayout>[] = [
   { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
-  { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'tax', head: texts.tax, isEnd: true, cell: ({ taxFen }) => <MoneyText fen={taxFen} /> },
+  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'tax', head: texts.tax, alignsEnd: true, cell: ({ taxFen }) => <MoneyText fen={taxFen} /> },
   { key: 'account', head: texts.account, cell: ({ account }) => account },
   { key: 'reference', head: texts.bankReference, cell: ({ bankReference }) => <span className="break">{bankReference}</span> },
   { key: 'staff', head: texts.recordedBy, cell: ({ staffName }) => (staffName === '' ? texts.console : staffName) },
-  { key: 'time', head: texts.time, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 const CONFIRMED: Column<StaffPayout> = { key: 'second', head: texts.confirmedBy, cell: ({ secondName }) => secondName }

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ReportCase>[] = [
   },
   { key: 'author', head: texts.author, cell: ({ nickName }) => nickName },
   { key: 'reasons', head: texts.reasons, cell: ({ reasons }) => reasons.map((reason) => CASE_REASON_LABELS[reason]).join('、') },
-  { key: 'count', head: texts.count, cell: ({ reportCount }) => reportCount, isEnd: true },
+  { key: 'count', head: texts.count, cell: ({ reportCount }) => reportCount, alignsEnd: true },
   { key: 'state', head: texts.stateFilter, cell: ({ state }) => REPORT_STATE_LABELS[state] },
   { key: 'since', head: texts.since, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]

@@ -60,7 +60,7 @@ export function Component() {
             key: 'actions',
             head: texts.actions,
             cell: (row) => <Button onClick={() => setLifted(row)}>{texts.lift}</Button>,
-            isEnd: true,
+            alignsEnd: true,
           },
         ]}
       >

@@ -104,7 +104,7 @@ export function Component() {
           {
             key: 'actions',
             head: texts.actions,
-            isEnd: true,
+            alignsEnd: true,
             cell: (row) => (
               <Button aria-label={texts.removeOf(row.word)} onClick={() => void remove(row)}>
                 {texts.remove}

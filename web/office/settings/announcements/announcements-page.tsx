@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   {
     key: 'time',
     head: texts.out,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ outTime, untilTime }) => (
       <span>
         {outTime === '' ? <span className="ink-t2">—</span> : <Time at={outTime} look="moment" />}
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   {
     key: 'seen',
     head: texts.seen,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ seenCount }) => <span className="nowrap">{texts.people(seenCount)}</span>,
   },
 ]
@@ -70,7 +70,7 @@ export function Component() {
   const actions: Column<Announcement> = {
     key: 'actions',
     head: texts.actions,
-    isEnd: true,
+    alignsEnd: true,
     cell: (announcement) => <Actions announcement={announcement} onWithdraw={() => setWithdrawn(announcement)} />,
   }
   const create = (

@@ -39,7 +39,7 @@ export function Plans() {
         columns={[
           { key: 'level', head: texts.level, cell: ({ vipLevel }) => `VIP${vipLevel}` },
           { key: 'months', head: texts.months, cell: ({ months }) => texts.monthsOf(months) },
-          { key: 'price', head: texts.price, cell: ({ priceFen }) => (priceFen / 100).toFixed(2), isEnd: true },
+          { key: 'price', head: texts.price, cell: ({ priceFen }) => (priceFen / 100).toFixed(2), alignsEnd: true },
           { key: 'state', head: texts.state, cell: stateOf },
           {
             key: 'actions',

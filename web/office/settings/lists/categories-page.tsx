@@ -35,7 +35,7 @@ export function Component() {
           { key: 'code', head: texts.code, cell: ({ code }) => code },
           { key: 'name', head: texts.name, cell: ({ name }) => name },
           { key: 'parent', head: texts.parent, cell: ({ parentCode }) => parentCode ?? texts.noParent },
-          { key: 'position', head: texts.position, cell: ({ position }) => position, isEnd: true },
+          { key: 'position', head: texts.position, cell: ({ position }) => position, alignsEnd: true },
           {
             key: 'actions',
             head: texts.actions,

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<StaffTag>[] = [
       </span>
     ),
   },
-  { key: 'works', head: texts.works, isEnd: true, cell: ({ works }) => texts.worksOf(works) },
+  { key: 'works', head: texts.works, alignsEnd: true, cell: ({ works }) => texts.worksOf(works) },
 ]
 
 /** All tags of works; those of the dictionary are renamed there. */
@@ -35,7 +35,7 @@ export function Component() {
   const actions: Column<StaffTag> = {
     key: 'actions',
     head: texts.actions,
-    isEnd: true,
+    alignsEnd: true,
     cell: (tag) => <Actions tag={tag} onOpen={(is) => setOpened({ tag, is })} />,
   }
   const close = () => setOpened(undefined)

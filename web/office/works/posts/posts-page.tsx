@@ -28,10 +28,10 @@ const COLUMNS: readonly Column<StaffPostRow>[] = [
   {
     key: 'counts',
     head: texts.counts,
-    isEnd: true,
+    alignsEnd: true,
     cell: ({ likeCount, commentCount }) => <span className="nowrap">{texts.countsOf(likeCount, commentCount)}</span>,
   },
-  { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'created', head: texts.created, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
 ]
 
 /** The filters of the address. */

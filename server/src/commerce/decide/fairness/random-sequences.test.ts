@@ -68,8 +68,8 @@ function expectPaidBackOnce(books: Books): void {
     const items = books.itemsOf(orderId).map(({ orderItemId }) => orderItemId)
     const isAllBack = items.every((id) => partsOf(books, id, 'done').some(({ take }) => take === 'all'))
     const holdsLevels = items.some((id) => books.periodsTakenBy(id).length > 0)
-    const isBack = refundedFen === amountFen && (refundedFen > 0 || isAllBack) && !holdsLevels
-    expect([orderId, status === 'REFUNDED']).toEqual([orderId, isBack])
+    const isRevoked = refundedFen === amountFen && (refundedFen > 0 || isAllBack) && !holdsLevels
+    expect([orderId, status === 'REFUNDED']).toEqual([orderId, isRevoked])
   }
 }
 
@@ -78,10 +78,10 @@ function expectRightsPaid(books: Books): void {
   for (const { orderItemId, resourceId, userId } of books.rights.where(({ isRevoked }) => !isRevoked)) {
     const order = books.order(books.items.get(orderItemId)?.orderId ?? '')
     expect([order.userId, order.paidAt]).toEqual([userId, NOW])
-    const isBack = partsOf(books, orderItemId, 'granted', 'done').some(
+    const isRevoked = partsOf(books, orderItemId, 'granted', 'done').some(
       ({ take, workIds }) => take === 'all' || workIds.includes(resourceId),
     )
-    expect([orderItemId, resourceId, isBack]).toEqual([orderItemId, resourceId, false])
+    expect([orderItemId, resourceId, isRevoked]).toEqual([orderItemId, resourceId, false])
   }
 }
 

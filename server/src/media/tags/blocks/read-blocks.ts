@@ -10,8 +10,8 @@ import { flacComments, OGG_HEAD_BYTES, oggComments, vorbisComments } from './vor
 const TAG_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * The text tags of a file, each block for itself, as its bytes say them: the reader of the format decodes them by what they
- * claim, and cuts some at slashes. Where this finds none, the reader's own are taken.
+ * The text tags of a file, block by block, read from its bytes: music-metadata decodes a text by its declared encoding, which
+ * may be wrong, and splits some at slashes. If no block is found, music-metadata's tags are used.
  */
 export async function readTagBlocks(content: Blob, { format, native }: IAudioMetadata): Promise<TagBlock[]> {
   const readWhole = readerOf(content)
@@ -19,7 +19,7 @@ export async function readTagBlocks(content: Blob, { format, native }: IAudioMet
   const container = format.container ?? ''
   const blocks = [...(await leadingBlocks(read, container)), ...(await trailingBlocks(read, content.size))]
   const chunks = /^(wave|aiff)/i.test(container) ? await chunkBlocks(read, /^wave/i.test(container)) : []
-  return withReaders(
+  return withNativeTags(
     [...blocks, ...chunks].filter(({ tags }) => tags.length > 0),
     native,
   )
@@ -77,7 +77,7 @@ function infoTags(list: Buffer): RawTag[] {
 }
 
 /** The names of the reader for each kind of block. */
-const READERS: readonly [name: RegExp, kind: BlockKind][] = [
+const NATIVE_NAMES: readonly [name: RegExp, kind: BlockKind][] = [
   [/^vorbis$/, 'vorbis'],
   [/^iTunes$/, 'iTunes'],
   [/^asf$/, 'asf'],
@@ -88,7 +88,7 @@ const READERS: readonly [name: RegExp, kind: BlockKind][] = [
   [/^AIFF$/, 'AIFF'],
 ]
 
-const kindOf = (reader: string) => READERS.find(([name]) => name.test(reader))?.[1]
+const kindOf = (reader: string) => NATIVE_NAMES.find(([name]) => name.test(reader))?.[1]
 
 /** The reader's own tags, a block after another in this order. */
 export function nativeBlocks(
@@ -112,7 +112,7 @@ function withoutNumbers({ id, value }: RawTag, named: readonly RawTag[]): RawTag
 }
 
 /** Adds the blocks that only the reader knows, and the names of genres that a tag has as numbers. */
-function withReaders(blocks: TagBlock[], native: IAudioMetadata['native']): TagBlock[] {
+function withNativeTags(blocks: TagBlock[], native: IAudioMetadata['native']): TagBlock[] {
   const others = Object.entries(native).flatMap(([name, tags]): TagBlock[] => {
     const kind = kindOf(name)
     if (!kind || blocks.some((block) => block.kind === kind)) return []

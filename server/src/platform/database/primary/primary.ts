@@ -114,6 +114,6 @@ async function queryHost(connectionString: string): Promise<Host & { facts: Host
   }
 }
 
-/** The timeline is at the beginning of the name of a WAL file, which a standby does not tell. */
+/** The timeline is at the beginning of the name of a WAL file, which a standby does not report. */
 const FACTS = `select pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`

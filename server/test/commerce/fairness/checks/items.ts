@@ -37,9 +37,9 @@ function sentOrMade(view: View, item: ItemFacts): string[] {
   const parts = view.partsOf(item)
   if (parts.length === 0) return []
   view.count['goods and made things refunded'] += 1
-  const isBack = view.isEnded(orderItemId)
+  const isRevoked = view.isEnded(orderItemId)
   const back = parts.reduce((sum, { pieces }) => sum + pieces, 0)
-  const left = isBack ? 0 : quantity - back
+  const left = isRevoked ? 0 : quantity - back
   const [due, stays] = [Math.floor((amountFen * left) / quantity), view.staysOf(item)]
   return stays < due ? [`item ${orderItemId}: ${stays} stay for ${left} pieces worth ${due}`] : []
 }

@@ -108,7 +108,7 @@ function leftOf(view: View, period: PeriodFacts, isExact: boolean): number {
  * The amount that a buyer's request returns in the end, with all orders that paid for this one; or the reason why it is refused.
  */
 function refundOf(view: View, { orderId, userId }: OrderFacts, orderIds: readonly string[]): number | string {
-  const books = new Books(factsOf(view.tables, { orderIds, isHistory: true }))
+  const books = new Books(factsOf(view.tables, { orderIds, withHistory: true }))
   const numbers = orderIds.map((id) => `R${id}`)
   const isTogether = orderIds.length > 1
   const by = { staffId: 'staff', answer: '', take: null, isTogether }

@@ -1,4 +1,4 @@
-import type { FilterName, TempoKeys } from '@shenglang/contract/catalog/entities'
+import type { FilterName, TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { EnergyMeter } from '../../../track/badges/EnergyMeter.tsx'
 import { withValues } from '../../../ui/browser/query-address.ts'
 import { toggleValue, valuesOf } from '../list/filter-address.ts'
@@ -45,7 +45,7 @@ export function StyleFilter({ total, ...rest }: FilterProps) {
   )
 }
 
-export function TempoFilter({ total, tempos, ...rest }: FilterProps & { tempos: TempoKeys }) {
+export function TempoFilter({ total, tempos, ...rest }: FilterProps & { tempos: TempoKeyCounts }) {
   const { query, choices } = rest
   const bins = tempoBins(tempos)
   const tempo = rangeInShort(query.get('bpmFrom'), query.get('bpmTo'))

@@ -1,4 +1,4 @@
-import type { TempoKeys } from '@shenglang/contract/catalog/entities'
+import type { TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { useNavigate } from 'react-router'
 import { withValue, withValues } from '../../../ui/browser/query-address.ts'
 import { ChipLink } from '../../../ui/controls/Chip.tsx'
@@ -17,7 +17,7 @@ import { NumberRangeForm } from './NumberRangeForm.tsx'
 import * as texts from './texts.ts'
 
 /** The filters of a list, in a sticky line under the top bar; on a phone in a sheet from below. Values are links. */
-export function FilterLine({ tempos, ...filter }: FilterProps & { tempos: TempoKeys }) {
+export function FilterLine({ tempos, ...filter }: FilterProps & { tempos: TempoKeyCounts }) {
   const { counts, query, total } = filter
   const { terms } = useMixNow()
   const keys = valuesOf(query, 'tkey')

@@ -1,4 +1,4 @@
-import { TEMPO_STEP, type TempoKeys } from '@shenglang/contract/catalog/entities'
+import { TEMPO_STEP, type TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { CAMELOT_KEYS } from '@shenglang/contract/catalog/harmony'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import styles from './TempoKeyChart.module.css'
 import * as texts from './texts.ts'
 
 /** The library as a chart of tempo and key; every cell links to its tracks. */
-export function TempoKeyChart({ cells }: { cells: TempoKeys }) {
+export function TempoKeyChart({ cells }: { cells: TempoKeyCounts }) {
   const tempos = cells.map(({ bpm }) => bpm)
   const [first, last] = [Math.min(...tempos), Math.max(...tempos)]
   const columns = Array.from({ length: (last - first) / TEMPO_STEP + 1 }, (_, index) => first + index * TEMPO_STEP)

@@ -1,4 +1,4 @@
-import { TEMPO_STEP, type TempoKeys } from '@shenglang/contract/catalog/entities'
+import { TEMPO_STEP, type TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 
 /** The range of the slider, in beats a minute; at its ends a range is open. */
 export const TEMPO_MIN = 60
@@ -7,7 +7,7 @@ export const TEMPO_MAX = 200
 export type NumberRange = readonly [from: number, to: number]
 
 /** The number of tracks in each tempo step of the slider; slower and faster ones count in its outermost steps. */
-export function tempoBins(cells: TempoKeys): number[] {
+export function tempoBins(cells: TempoKeyCounts): number[] {
   const bins = Array.from({ length: (TEMPO_MAX - TEMPO_MIN) / TEMPO_STEP }, () => 0)
   for (const { bpm, count } of cells) {
     if (bpm <= 0) continue

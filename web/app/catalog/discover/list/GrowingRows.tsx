@@ -4,6 +4,7 @@ import type { ArgsOf } from '@shenglang/contract/route'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../remote/api.ts'
 import { keyOf } from '../../../remote/remote-query.ts'
+import { rowsOfPages } from '../../../remote/rows-of-pages.ts'
 import { TrackRows } from '../../../track/rows/TrackRow.tsx'
 import { withValue } from '../../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
@@ -37,8 +38,7 @@ export function GrowingRows({ first, total, args, query, pinned, noteOf }: Growi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // Newly published rows shift the pages: nothing is shown twice.
-  const rows = [...new Map(data.pages.flatMap((page) => page.rows.map((row) => [row.resourceId, row]))).values()]
+  const rows = rowsOfPages(data.pages, ({ resourceId }) => resourceId)
   const left = total - before - rows.length
   const pageTo = (page: number) => withValue(query, 'pageNum', String(page))
   return (

@@ -1,4 +1,4 @@
-import { TEMPO_STEP, type TempoKeys } from '@shenglang/contract/catalog/entities'
+import { TEMPO_STEP, type TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { type Mixable, parseCamelot, transition } from '@shenglang/contract/catalog/harmony'
 import { type Spot, type View, xOf } from './map-view.ts'
 
@@ -100,7 +100,7 @@ const DOTS_IN_CELL = 8
 
 /** Dots for the tracks that no request has loaded yet: within their cell, always in the same positions. */
 export function dotsOf(
-  cells: TempoKeys,
+  cells: TempoKeyCounts,
   loaded: readonly Placeable[],
   { view, size, first }: { view: View; size: Size; first: number },
 ): (Spot & { tkey: string })[] {
@@ -126,7 +126,7 @@ const scattered = (a: number, b: number): number => {
 }
 
 /** The number of tracks beyond either edge of the view; a cell that the edge cuts counts as visible. */
-export function beyond(cells: TempoKeys, { from, to }: View): { slower: number; faster: number } {
+export function beyond(cells: TempoKeyCounts, { from, to }: View): { slower: number; faster: number } {
   const sum = (isIn: (bpm: number) => boolean) => cells.reduce((all, { bpm, count }) => (isIn(bpm) ? all + count : all), 0)
   return { slower: sum((bpm) => bpm > 0 && bpm + TEMPO_STEP <= from), faster: sum((bpm) => bpm >= to) }
 }

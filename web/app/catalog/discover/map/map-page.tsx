@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type Resource, TEMPO_STEP, type TempoKeys } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, type Resource, TEMPO_STEP, type TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { listResources, listTempoKeys } from '@shenglang/contract/catalog/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, cells, filter, isReduced, choices, counts, tempos } = loaderData
   const [query] = useSearchParams()
   const whole = wholeView(cells.flatMap(({ bpm }) => [bpm, bpm + TEMPO_STEP]))
-  const [moved, setMoved] = useState<{ cells: TempoKeys; view: View }>()
+  const [moved, setMoved] = useState<{ cells: TempoKeyCounts; view: View }>()
   // A new choice of filters starts with all of its results in view.
   const view = moved?.cells === cells ? moved.view : whole
   const setView = (next: View) => setMoved({ cells, view: next })
@@ -168,7 +168,7 @@ function useVisibleTracks({ rows, total, filter, view, whole }: Near): Resource[
 }
 
 /** Buttons at both edges with the number of tracks beyond them; each moves the view there. */
-function Edges({ cells, view, onView }: { cells: TempoKeys; view: View; onView: (view: View) => void }) {
+function Edges({ cells, view, onView }: { cells: TempoKeyCounts; view: View; onView: (view: View) => void }) {
   const { slower, faster } = beyond(cells, view)
   const step = (view.to - view.from) * 0.75
   return (

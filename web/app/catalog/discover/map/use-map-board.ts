@@ -1,4 +1,4 @@
-import type { Resource, TempoKeys } from '@shenglang/contract/catalog/entities'
+import type { Resource, TempoKeyCounts } from '@shenglang/contract/catalog/entities'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePlaying } from '../../../playback/track/playing.ts'
@@ -27,13 +27,13 @@ export interface MapBoardProps {
   /** Highlights the matches and draws lines to them. */
   isLit?: boolean
   /** Number of tracks per cell, including those that are not loaded. */
-  cells?: TempoKeys
+  cells?: TempoKeyCounts
   view: View
   /** Left out where the board stays as it is. */
   onView?: (view: View) => void
 }
 
-const NO_CELLS: TempoKeys = []
+const NO_CELLS: TempoKeyCounts = []
 
 /** The layout of the map within its size, and its pointer, wheel and key handlers. */
 export function useMapBoard({ tracks, matches, isLit = true, cells = NO_CELLS, view, onView }: MapBoardProps) {

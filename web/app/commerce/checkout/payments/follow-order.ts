@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePageEvents } from '../../../remote/events.ts'
 import { remoteQuery } from '../../../remote/remote-query.ts'
-import type { FrameUser } from '../../../session/frame-user.ts'
+import type { SignedInUser } from '../../../session/frame-user.ts'
 import { useSessionRefresh, useUser } from '../../../session/session.tsx'
 
 const FIRST_POLL_AFTER_MS = 2000
@@ -30,7 +30,7 @@ export function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void
   const client = useQueryClient()
   const refresh = useSessionRefresh()
   const user = useUser()
-  const before = useRef<FrameUser>(undefined)
+  const before = useRef<SignedInUser>(undefined)
   const refreshed = useRef<Promise<unknown>>(undefined)
   const latestOnPaid = useRef(onPaid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when it is paid

@@ -1,0 +1,27 @@
+import { Button, type Look } from './Button.tsx'
+import * as texts from './texts.ts'
+
+interface LoadMoreProps {
+  /** A query for pages, as `useInfiniteQuery` returns it. */
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage(): Promise<unknown>
+  }
+  children: string
+  look?: Look
+}
+
+/** Loads the next page of a list, or retries it; nothing on the last page. Stays focused while it loads. */
+export function LoadMore({ list, children, look = 'plain' }: LoadMoreProps) {
+  if (!list.hasNextPage) return null
+  const load = () => {
+    if (!list.isFetchingNextPage) void list.fetchNextPage()
+  }
+  return (
+    <Button look={look} aria-disabled={list.isFetchingNextPage} onClick={load}>
+      {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : children}
+    </Button>
+  )
+}
