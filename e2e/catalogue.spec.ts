@@ -3,7 +3,7 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { parse } from 'node-html-parser'
 import { newPhone, register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
-import { rowButtons } from './steps/sound.ts'
+import { bar, rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
 test('goods and made-to-measure works open on /presale, and packs on /resource', async ({ request }) => {
@@ -151,6 +151,11 @@ test('matches for the next track show their reasons', async ({ page }) => {
   await page.getByRole('main').locator('ol').getByRole('link').first().click()
   const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
   await expect(next.getByText(/同调|大小调|升一位|降一位/).first()).toBeVisible()
+  await next.getByRole('link', { name: '能播放的' }).click()
+  await expect(page).toHaveURL(/playable=1/)
+  const title = (await next.locator('ol a').first().getAttribute('title')) ?? ''
+  await next.getByRole('button', { name: `播放 ${title}` }).first().click()
+  await expect(bar(page).getByRole('link', { name: title }).first()).toBeVisible()
 })
 
 test('a track stands with its versions and the packs that hold it, and a pack with the way its energy and keys go', async ({

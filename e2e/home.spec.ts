@@ -75,6 +75,26 @@ test('the track of the day is the third column of the charts, which show as many
   }
 })
 
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, hasTouch: true })
+
+    test('a tap on a cover in a chart plays its track', async ({ page }) => {
+      await visit(page, '/')
+      const chart = page.locator('main section').filter({ has: page.getByRole('link', { name: /榜单$/ }) })
+      const row = chart.first().locator('ol > li').nth(2)
+      const title = (await row.getByRole('link').first().getAttribute('title')) ?? ''
+      await row.scrollIntoViewIfNeeded()
+      const cover = await row.locator('img').boundingBox()
+      if (!cover) throw new Error('the cover is not to be seen')
+      await page.touchscreen.tap(cover.x + cover.width / 2, cover.y + cover.height / 2)
+      await expectSoundToAdvance(page)
+      await expect(nowPlaying(page)).toContainText(title)
+      await expect(row.getByRole('button', { name: `暂停 ${title}` })).toBeVisible()
+    })
+  })
+}
+
 test('the decks do not show the track of the day, and lead into the library with exact counts', async ({ page }) => {
   await visit(page, '/')
   const today = page.getByRole('region', { name: '每日一首' }).locator('a[href^="/resource?id="]')

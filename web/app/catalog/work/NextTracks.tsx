@@ -3,13 +3,17 @@ import { MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
 import { bpmText } from '@shenglang/contract/format'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useEngineState } from '../../playback/engine/playback.tsx'
+import { usePlaying } from '../../playback/track/playing.ts'
 import { MIX_RULE_COOKIE, savePreference } from '../../session/preferences.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { matchSections } from '../../track/mix/match-sections.ts'
 import { TryMix } from '../../track/mix/TryMix.tsx'
+import { PlayCell } from '../../track/rows/PlayCell.tsx'
 import { matchText } from '../../track/text/match-text.ts'
 import { mixAddress } from '../../track/text/mix-address.ts'
 import { resourceAddress } from '../../track/text/resource-address.ts'
+import { TitleText } from '../../track/text/TitleText.tsx'
 import { withValue } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
@@ -82,16 +86,26 @@ export function NextTracks({ after, next, wider, rule, isPlayable }: NextTracksP
 }
 
 function MatchRows({ after, tracks }: { after: Resource; tracks: Resource[] }) {
+  const { playOne } = usePlaying()
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
   return (
     <ol className={styles.rows}>
       {tracks.map((resource) => (
-        <li key={resource.resourceId}>
-          <span className="radius-small clip">
+        <li key={resource.resourceId} data-current={resource.resourceId === currentId || undefined}>
+          <PlayCell
+            title={resource.title}
+            text=""
+            isCurrent={resource.resourceId === currentId}
+            isPlaying={resource.resourceId === currentId && isPlaying}
+            onPlay={() => playOne(resource, tracks)}
+          />
+          <span className={`${styles.cover} radius-small clip`}>
             <Cover cover={resource.cover} color={resource.coverColor} width={96} />
           </span>
           <span className={styles.words}>
             <Link className="one-line medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
-              {resource.title}
+              <TitleText title={resource.title} />
             </Link>
             <small className="one-line ink-t1">{matchText(after, resource)}</small>
           </span>
