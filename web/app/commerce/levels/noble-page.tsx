@@ -21,7 +21,7 @@ import { LevelBenefits } from './LevelBenefits.tsx'
 import { levelCovers } from './level-covers.ts'
 import styles from './noble-page.module.css'
 import { NOBLE_QUESTIONS } from './noble-questions.ts'
-import { currentPlan, monthPrice, planName, planText } from './plan-text.ts'
+import { currentPlan, monthPrice, planAction, planName, planText } from './plan-text.ts'
 import * as texts from './texts.ts'
 import { reasonText, worksText } from './works-text.ts'
 
@@ -164,30 +164,17 @@ function OpenButton({
   userLevel: number | undefined
 }) {
   const look = isRecommended ? 'gold' : 'plain'
-  const buttonText = textFor(plan.vipLevel, userLevel ?? 0)
-  const level = `VIP${plan.vipLevel}`
-  const label = buttonText.includes(level) ? buttonText : `${buttonText} ${level}`
+  const buttonText = planAction(plan, userLevel ?? 0)
   if (userLevel === undefined) {
     return (
-      <ButtonLink look={look} to={signInAddress(`/noble?plan=${plan.planId}`)} aria-label={label}>
+      <ButtonLink look={look} to={signInAddress(`/noble?plan=${plan.planId}`)}>
         {buttonText}
       </ButtonLink>
     )
   }
   return (
-    <Button
-      look={look}
-      aria-label={label}
-      onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}
-    >
+    <Button look={look} onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}>
       {buttonText}
     </Button>
   )
-}
-
-/** Label of the buy button: opening, renewing or upgrading; a lower level begins once the current one expires. */
-function textFor(vipLevel: number, userLevel: number): string {
-  if (userLevel === 0) return texts.openNow
-  if (vipLevel === userLevel) return texts.renew
-  return vipLevel > userLevel ? texts.upgrade : texts.afterExpiry(vipLevel)
 }

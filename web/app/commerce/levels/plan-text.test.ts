@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPlan, monthPrice, planCard, planName, planText, savedFen } from './plan-text.ts'
+import { currentPlan, monthPrice, planAction, planCard, planName, planText, savedFen } from './plan-text.ts'
 
 const plan = (months: number, priceFen: number) => ({ planId: `${months}`, vipLevel: 3, months, priceFen })
 const PLANS = [plan(12, 26_800), plan(3, 7800), plan(1, 3000)]
@@ -17,6 +17,16 @@ test('terms have their usual names', () => {
   expect([1, 3, 6, 12, 5].map(planName)).toEqual(['一个月', '一季', '半年', '一年', '5 个月'])
   expect([12, 5].map(planCard)).toEqual(['年卡 · 12 个月', '5 个月'])
   expect(monthPrice(plan(3, 10_000))).toBe('33.3')
+})
+
+test('a buy button names the plan and its price, but for an upgrade, which costs less by the rest of the current level', () => {
+  const year = plan(12, 26_800)
+  expect([0, 3, 4, 2].map((userLevel) => planAction(year, userLevel))).toEqual([
+    '立即开通 VIP3 · 年卡 ¥268',
+    '续费 VIP3 · 年卡 ¥268',
+    '到期后改用 VIP3 · 年卡 ¥268',
+    '升级 VIP3 · 年卡',
+  ])
 })
 
 test.each([

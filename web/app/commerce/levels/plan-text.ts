@@ -1,7 +1,11 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import type { BoughtPlan, VipPlan } from '@shenglang/contract/commerce/levels/entities'
+import { yuan } from '@shenglang/contract/format'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import * as texts from './texts.ts'
+
+/** A plan's short name, such as `年卡`. */
+const cardName = (months: number): string => texts.CARD_NAMES[months] ?? texts.months(months)
 
 /** The usual name of a plan's term. */
 export const planName = (months: number): string => texts.TERM_NAMES[months] ?? texts.months(months)
@@ -25,8 +29,20 @@ function sourceName({ source, months, isRest }: BoughtPlan): string {
   if (source === 'seat') return texts.teamSeats
   if (source === 'grant') return texts.gift
   if (months === null) return texts.upgradeRest
-  const card = texts.CARD_NAMES[months] ?? texts.months(months)
+  const card = cardName(months)
   return isRest ? texts.upgradeRestOf(card) : card
+}
+
+/**
+ * Label of the buy button, such as `立即开通 VIP3 · 年卡 ¥268`: opening, renewing or upgrading; a lower level begins once the
+ * current one expires. An upgrade costs less by what is left of the current level, which the checkout knows.
+ */
+export function planAction({ vipLevel, months, priceFen }: VipPlan, userLevel: number): string {
+  const plan = ` · ${cardName(months)}`
+  const full = `${plan} ${yuan(priceFen)}`
+  if (userLevel === 0) return texts.openNow(vipLevel) + full
+  if (vipLevel === userLevel) return texts.renew(vipLevel) + full
+  return vipLevel > userLevel ? texts.upgrade(vipLevel) + plan : texts.afterExpiry(vipLevel) + full
 }
 
 /** The price per month, rounded to the jiao, such as `22.3`; the plan's own price is paid. */

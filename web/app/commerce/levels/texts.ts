@@ -17,9 +17,9 @@ export const monthlyEquivalent = '折合每月'
 export const notForSaleNow = '暂不出售，已开通的不受影响'
 export const downloadable = '可下载'
 export const memberTracksMore = (more: string) => `首会员曲目${more}`
-export const openNow = '立即开通'
-export const renew = '续费'
-export const upgrade = '升级'
+export const openNow = (level: number) => `立即开通 VIP${level}`
+export const renew = (level: number) => `续费 VIP${level}`
+export const upgrade = (level: number) => `升级 VIP${level}`
 export const afterExpiry = (level: number) => `到期后改用 VIP${level}`
 
 export const autoRenewQuestion = '会自动扣费吗？'
