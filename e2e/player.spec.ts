@@ -118,6 +118,7 @@ test.describe('downloads', () => {
     await bar(page).getByRole('button', { name: '音源下载' }).click()
     // The page lists the same files; a press there would close the panel.
     const panel = page.locator(':popover-open')
+    await expect(panel.getByText('Original', { exact: true })).toBeVisible()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       panel.getByRole('button', { name: /^下载 雾中霓虹.*Original\.mp3$/ }).click(),

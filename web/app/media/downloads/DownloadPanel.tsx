@@ -9,7 +9,9 @@ import { useDownload } from '../../playback/downloads/download.ts'
 import { allowanceText, amountText, quoteQuery } from '../../playback/downloads/quote.ts'
 import { useSources } from '../../playback/engine/sources.ts'
 import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { TitleText } from '../../track/text/TitleText.tsx'
 import { joined, peopleText } from '../../track/text/track-text.ts'
+import { versionName } from '../../track/text/version-name.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconDownload } from '../../ui/data/icons.ts'
@@ -35,7 +37,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
         <p>
           <b className="one-line medium" title={track.title}>
-            {track.title}
+            <TitleText title={track.title} />
           </b>
           <small className="one-line ink-t1">{joined(peopleText(track), downloadNote(track))}</small>
         </p>
@@ -55,7 +57,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
             {sources.map((source) => (
               <li key={source.fileId} className={styles.row}>
                 <span className="grow" title={source.fileName}>
-                  {source.fileName}
+                  {versionName(source, track.title)}
                 </span>
                 <small className="number rigid ink-t2">{sizeOf(source)}</small>
                 <IconButton

@@ -138,8 +138,8 @@ export function TrackRow(props: TrackRowProps) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <TrackTitle track={track} note={note ?? transition} mark={mark} isDense={transition !== undefined} />
-      <span className={`${styles.wave} h-36 pointer`}>
-        <WaveformPreview track={track} {...(onPick && canPlay ? { onPick } : {})} />
+      <span className={`${styles.wave} h-36${canPlay ? ' pointer' : ''}`}>
+        {canPlay ? <WaveformPreview track={track} onPick={onPick} /> : null}
       </span>
       {transition === undefined ? null : <span className={`${styles.meeting} one-line number text-13 ink-t1`}>{transition}</span>}
       <span className={styles.tempo}>
