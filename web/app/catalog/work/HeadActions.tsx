@@ -1,6 +1,6 @@
 import type { Resource, ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { isForSale, priceText, rightOf } from '@shenglang/contract/catalog/work/price'
-import { clockTime, shortCount } from '@shenglang/contract/format'
+import { isForSale, pricesOf, rightOf } from '@shenglang/contract/catalog/work/price'
+import { clockTime, shortCount, yuan } from '@shenglang/contract/format'
 import { secondIn } from '@shenglang/contract/sharing/addresses'
 import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -158,18 +158,20 @@ function PlayButton({ isPlaying, onPlay, children }: { isPlaying: boolean; onPla
   )
 }
 
-/** For works that are sold individually: the buy button, and the dialog with every way to get access. */
+/** For works that are sold individually: the buy button with its price, and the level that opens them too. */
 function Purchase({ resource }: { resource: ResourceDetail }) {
   const { resourceId, title } = resource
+  const price = yuan(resource.priceFen)
+  const level = pricesOf(resource).find(({ kind }) => kind === 'vip')
   return (
     <>
       <Button
-        aria-label={texts.buyTitle(title)}
+        aria-label={texts.buyTitle(title, price)}
         onClick={() => void openCheckout({ items: [{ goodsType: 'RESOURCE', goodsId: resourceId }] })}
       >
-        {texts.buy}
-      </Button>
-      <span className="bold ink-t0 nowrap number">{priceText(resource)}</span>
+        {texts.buy} <span className="number">{price}</span>
+      </Button>{' '}
+      {level ? <span className="text-13 ink-t1 nowrap">{texts.orLevel(level.words)}</span> : null}
       <ReducedUntil resource={resource} />
     </>
   )

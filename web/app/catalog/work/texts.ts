@@ -39,7 +39,8 @@ export const download = '下载'
 export const downloadFile = (action: string, fileName: string) => `${action}，下载 ${fileName}`
 
 export const moreByArtist = (artist: string) => `${artist} 的更多作品`
-export const buyTitle = (title: string) => `购买 ${title}`
+export const buyTitle = (title: string, price: string) => `购买 ${title}，${price}`
+export const orLevel = (level: string) => `或 ${level}`
 export const buy = '购买'
 export const playAll = '全部播放'
 export const goOn = '接着播放'
