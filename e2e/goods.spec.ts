@@ -144,7 +144,11 @@ test('the presale of the demo is found, ordered before its release and cheaper b
     .click()
   await expect(page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem').last()).toHaveText(/北岸信号/)
   const price = page.getByRole('region', { name: '价格' })
-  await expect(price).toContainText(/预售中，距发布.*剩 \d+ 件.*每人限购 2 件.*优惠券 满 ¥100 减 ¥20/s)
+  await expect(price).toContainText(/预售中，距发布.*剩 \d+ 件.*每人限购 2 件.*优惠券 满 ¥100 减 ¥20.*截止/s)
+  await expect(page.getByRole('main').getByText(/限购/)).toHaveCount(1)
+  const header = page.getByRole('main').locator('header').filter({ has: price })
+  const top = async (part: typeof header) => (await part.boundingBox())?.y ?? Number.NaN
+  expect((await top(header.locator('img').first())) - (await top(header))).toBeLessThanOrEqual(40)
   await price.getByRole('button', { name: /预订|购买/ }).click()
   await expect(checkout(page)).toBeVisible()
   await fillAddress(page, '林夜')

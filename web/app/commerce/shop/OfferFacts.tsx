@@ -12,16 +12,13 @@ interface OfferFactsProps {
   category: string
 }
 
-/** The facts about an offer. */
+/** The facts about an offer; stock and limit stand beside its price. */
 export function OfferFacts({ resource, sale, category }: OfferFactsProps) {
-  const { stock, perPersonMax } = sale
   const facts: [name: string, value: string][] = [
     [texts.kindLabel, CONTENT_TYPE_LABELS[resource.contentType] ?? ''],
     [texts.category, category],
     [texts.stateLabel, stateText(resource, sale.state)],
     [texts.delivery, deliveryText(resource)],
-    [texts.remaining, stock === null ? '' : texts.pieces(stock)],
-    [texts.purchaseLimit, perPersonMax === null ? '' : texts.perPerson(perPersonMax)],
     [texts.listed, resource.releaseDate.replaceAll('-', '/')],
   ]
   return (

@@ -21,10 +21,6 @@ export const kindLabel = '种类'
 export const category = '分类'
 export const stateLabel = '状态'
 export const delivery = '交付'
-export const remaining = '剩余'
-export const pieces = (count: number) => `${count} 件`
-export const purchaseLimit = '限购'
-export const perPerson = (count: number) => `每人 ${count} 件`
 export const listed = '上架'
 export const specification = '规格与交付'
 export const seller = '卖家'
