@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { API_BASE } from '@shenglang/contract/constants'
 import { AGREEMENTS, agreementOf } from '@shenglang/contract/site/agreements'
 import type { MenuItem } from '@shenglang/contract/site/entities'
@@ -109,6 +110,26 @@ test('a level without a plan on sale says so and cannot be ordered; without any 
   await empty.database.query().deleteFrom('vip_goods').execute()
   const answer = await empty.app.inject({ url: '/noble' })
   expect(parse(answer.body).text).toContain('暂时没有会员出售')
+})
+
+test('a library without tracks says so and has no filter to clear, but for one that is set', async () => {
+  const empty = await testApplication({ ROLES: 'api,web' })
+  const mainOf = async (url: string) => parse((await empty.app.inject({ url })).body).querySelector('main')?.text
+  for (const url of ['/dj', '/map']) {
+    expect(await mainOf(url), url).toContain('曲库里还没有曲目')
+    expect(await mainOf(url), url).not.toMatch(/没有符合条件的曲目|清除筛选/)
+    expect(await mainOf(`${url}?style=house`), url).toMatch(/没有符合条件的曲目.*清除筛选/s)
+  }
+})
+
+test('rows of works without sound have no waveform', async () => {
+  const artist_id = await buildArtist(database)
+  const pack = { artist_id, title: '没有声音的合集', content_type: CONTENT_TYPES.collection, duration_ms: 0 }
+  const ids = [await buildResource(database, pack, []), await buildResource(database, { artist_id, title: '没有声音的单曲' })]
+  const page = await open(`/searchResult?keyword=${encodeURIComponent('没有声音的')}`)
+  const rowOf = (id: string) => page.querySelector(`main li:has(a[href="/resource?id=${id}"])`)
+  const wavesOf = (id: string) => rowOf(id)?.querySelectorAll('canvas').length
+  expect(ids.map(wavesOf)).toEqual([0, 1])
 })
 
 test('a page is in the theme chosen before its first script, under a policy that lets only its own scripts run', async () => {

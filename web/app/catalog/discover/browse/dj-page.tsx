@@ -12,6 +12,7 @@ import { conditionsOf, type FilterChoices } from '../filter/filter-text.ts'
 import { loadFilters } from '../filter/load-filters.ts'
 import { isSameMix, mixTermsOf, useMixNow } from '../filter/mix-now.ts'
 import { NoResults } from '../filter/NoResults.tsx'
+import { isWithoutTracks, NoTracks } from '../filter/NoTracks.tsx'
 import { findNearest } from '../filter/nearest.ts'
 import { ResultLine } from '../filter/ResultLine.tsx'
 import * as texts from '../filter/texts.ts'
@@ -65,7 +66,9 @@ export default function DjPage({ loaderData }: Route.ComponentProps) {
           hasFilters={counts !== undefined}
         />
         <div className={sections.list} data-busy={isBusy || undefined}>
-          {rows.length === 0 ? (
+          {isWithoutTracks(query, total) ? (
+            <NoTracks />
+          ) : rows.length === 0 ? (
             <NoResults nearest={nearest} query={query} />
           ) : (
             <>

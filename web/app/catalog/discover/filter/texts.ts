@@ -38,6 +38,8 @@ export const playFirst = '先播放一首'
 export const tagsAway = '标签暂时用不了，请稍后再来'
 export const seeNewest = '看最新上架的'
 
+export const noTracksYet = '曲库里还没有曲目'
+export const noTracksHint = '艺人发布之后，就能在这里找到'
 export const noMatches = '没有符合条件的曲目'
 export const clearFilters = '清除筛选'
 export const dropOneCondition = '去掉一个条件就有：'

@@ -17,6 +17,7 @@ import { FilterSheet, OpenFilters } from '../filter/FilterSheet.tsx'
 import { loadFilters } from '../filter/load-filters.ts'
 import { MixButton } from '../filter/MixButton.tsx'
 import { type MixTerms, useMixNow } from '../filter/mix-now.ts'
+import { isWithoutTracks, NoTracks } from '../filter/NoTracks.tsx'
 import * as filterTexts from '../filter/texts.ts'
 import { FiltersAway } from '../list/FiltersAway.tsx'
 import { countFilters, withoutFilters } from '../list/filter-address.ts'
@@ -110,7 +111,9 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {isReduced ? <FiltersAway /> : null}
-      {total === 0 ? (
+      {isWithoutTracks(query, total) ? (
+        <NoTracks />
+      ) : total === 0 ? (
         <Notice
           title={texts.noMatches}
           actions={
