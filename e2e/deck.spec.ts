@@ -127,13 +127,13 @@ test('a track without a grid counts seconds, and says so', async ({ page }) => {
   await expectSoundToAdvance(page)
   await bar(page).getByRole('button', { name: '变速与节拍' }).click()
   const panel = page.locator(':popover-open')
-  await expect(panel.getByText('这首没有节拍网格，跳转和循环按秒')).toBeVisible()
+  await expect(panel.getByText('拍点未知，跳转和循环按秒，不卡在拍上')).toBeVisible()
   await expect(panel.getByRole('button', { name: '吸附节拍' })).toBeDisabled()
   await panel.getByRole('button', { name: '前进 16 秒' }).click()
   await expect.poll(async () => (await played(page)).time).toBeGreaterThan(16)
   await page.keyboard.press('Escape')
   await page.keyboard.press('.')
-  await expect(page.getByText('这首没有节拍网格，按秒跳转和循环')).toBeVisible()
+  await expect(page.getByText('拍点未知，按秒跳转和循环')).toBeVisible()
 })
 
 test('the two tracks of a mix begin on a bar, at one tempo, and the dialog names the bar', async ({ page }) => {

@@ -129,6 +129,17 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
 const nextPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
 const offsetOf = async (patch: Promise<Request>) => Number((await patch).headers()['upload-offset'])
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the button that picks files does not speak of dragging', async ({ page }) => {
+    await becomeArtist(page)
+    await visit(page, '/artist/uploadMusic')
+    await expect(page.getByText('选择音频', { exact: true })).toBeVisible()
+    await expect(page.getByText('拖入音频，或点击选择')).toBeHidden()
+  })
+})
+
 test('files that are picked before the scripts run are uploaded', async ({ page }) => {
   await becomeArtist(page)
   const { release } = await visitBeforeScripts(page, '/artist/uploadMusic')

@@ -50,7 +50,7 @@ export const playsAndDownloads = (plays: string, downloads: string) => `${plays}
 
 export const tracklistCount = (count: number) => `曲目表 ${count} 首`
 
-export const noGridNote = '有版本没有节拍网格：导出只带 BPM，拍点由 DJ 软件自己识别'
+export const noGridNote = '有版本的拍点未知：导出只带 BPM，要在 DJ 软件里重新对拍'
 export const onlyFirstTempo = (tempo: string, time: string) => `只带开头的 ${tempo} BPM，${time} 变速之后的拍点对不上`
 export const tempoChanges = (limit: string) =>
   `速度有变化：rekordbox、Serato、Engine DJ 和 U 盘导出带全部拍点；Traktor 一首只能有一个速度，${limit}`

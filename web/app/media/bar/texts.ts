@@ -10,7 +10,7 @@ export const setEnd = '设终点'
 export const cancel = '取消'
 export const snapToBeats = '吸附节拍'
 export const snapHint = '跳转不乱拍，循环从整拍起'
-export const noGridJumps = '这首没有节拍网格，跳转和循环按秒'
+export const noGridJumps = '拍点未知，跳转和循环按秒，不卡在拍上'
 
 export const tryMix = '试混'
 export const matchCount = (count: string) => `接得上 ${count} 首`
@@ -65,4 +65,4 @@ export const pressPad = '跳到自己的热点 A–H，空的存下现在的位�
 export const jumpToSection = (last: number) => `跳到第 1 到 ${last} 段`
 export const noSection = (number: number) => `这首没有第 ${number} 段；循环几拍按 Shift 加数字`
 export const loopBeats = (beats: number) => `循环 ${beats} 拍，再按一次取消`
-export const noGridSeconds = '这首没有节拍网格，按秒跳转和循环'
+export const noGridSeconds = '拍点未知，按秒跳转和循环'

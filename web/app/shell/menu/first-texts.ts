@@ -26,7 +26,7 @@ export const PAGE_NAMES: Record<string, string> = {
   '/artist/applyArtist': '申请艺人',
   '/artist/uploadMusic': '上传与作品',
   '/artist/earnings': '收入',
-  '/playlist': '播放列表',
+  '/playlist': '接下来',
   '/search': '搜索',
   '/searchResult': '搜索',
   '/profile': '个人资料',

@@ -14,7 +14,7 @@ const NONE: readonly UploadItem[] = []
 const noItems = () => NONE
 
 /** Drop zone, file button, and progress. */
-export function UploadPanel({ userId, target, label = texts.dropAudio }: { userId: string; target?: Target; label?: string }) {
+export function UploadPanel({ userId, target, label }: { userId: string; target?: Target; label?: string }) {
   const uploader = uploaderOf(userId)
   const all = useSyncExternalStore(uploader.subscribe, uploader.items, noItems)
   const items = target?.workId === undefined ? all : all.filter(({ workId }) => workId === target.workId)
@@ -40,7 +40,12 @@ export function UploadPanel({ userId, target, label = texts.dropAudio }: { userI
       >
         <IconCloudUpload size={36} stroke={1.4} aria-hidden="true" />
         <FileButton look="gold" multiple accept={AUDIO} aria-label={texts.chooseAudio} onPick={add}>
-          {label}
+          {label ?? (
+            <>
+              <span className={styles.dropped}>{texts.dropAudio}</span>
+              <span className={styles.picked}>{texts.pickAudio}</span>
+            </>
+          )}
         </FileButton>
         <p className="text-13">{texts.uploadHint(ACCEPTED_FORMATS)}</p>
       </div>

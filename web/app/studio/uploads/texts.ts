@@ -1,6 +1,7 @@
 import type { UploadPhase } from './upload-state.ts'
 
 export const dropAudio = '拖入音频，或点击选择'
+export const pickAudio = '选择音频'
 export const upload = '上传'
 export const chooseAudio = '选择音频文件'
 export const uploadHint = (formats: string) => `${formats}，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传`

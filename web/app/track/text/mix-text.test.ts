@@ -33,7 +33,7 @@ test('a mix without a grid warns that beats may not coincide', () => {
     { ...GRID, tbpm: 130, gridTbpm: 130 },
   ]
   const plan = planMix(from, to)
-  expect(mixText(from, to, plan)).toBe('重叠 8 小节 · 15.5 秒 · 没有节拍网格，拍子未必对齐')
+  expect(mixText(from, to, plan)).toBe('重叠 8 小节 · 15.5 秒 · 拍点未知，要自己对拍')
   expect(positionText('出', plan.leavesInBar, 62_000)).toBe('从 01:02 出')
 })
 
