@@ -6,6 +6,7 @@ import { usePlaying } from '../playback/track/playing.ts'
 import { useCachedAnswer } from '../remote/loaded.ts'
 import { KeyChip } from '../track/badges/KeyChip.tsx'
 import { resourceAddress } from '../track/text/resource-address.ts'
+import { TitleText } from '../track/text/TitleText.tsx'
 import { tempoText } from '../track/text/track-text.ts'
 import { Cover } from '../ui/data/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/data/icons.ts'
@@ -47,7 +48,7 @@ function Row({ track, tracks }: { track: Resource; tracks: Resource[] }) {
       </button>
       <span className={styles.words}>
         <Link to={resourceAddress(track)} className="one-line block medium" title={track.title}>
-          {track.title}
+          <TitleText title={track.title} />
         </Link>
         <small>{tempoText(track) || track.artist}</small>
       </span>

@@ -2,6 +2,7 @@ import type { HoldingCollection } from '@shenglang/contract/catalog/entities'
 import { priceText } from '@shenglang/contract/catalog/work/price'
 import { Link } from 'react-router'
 import { resourceAddress } from '../../track/text/resource-address.ts'
+import { TitleText } from '../../track/text/TitleText.tsx'
 import { joined } from '../../track/text/track-text.ts'
 import { Cover } from '../../ui/data/Cover.tsx'
 import styles from './NextTracks.module.css'
@@ -21,7 +22,7 @@ export function HoldingCollections({ holding }: { holding: HoldingCollection[] }
             </span>
             <span className={styles.words}>
               <Link className="one-line medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
-                {resource.title}
+                <TitleText title={resource.title} />
               </Link>
               <small className="one-line number ink-t1">
                 {joined(texts.trackCount(resource.childCount), texts.positionIs(place), priceText(resource))}

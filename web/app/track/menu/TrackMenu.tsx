@@ -31,6 +31,7 @@ import { useSaving } from '../offline/use-saving.ts'
 import { mixAddress } from '../text/mix-address.ts'
 import { resourceAddress } from '../text/resource-address.ts'
 import { sharedTrack } from '../text/shared-track.ts'
+import { TitleText } from '../text/TitleText.tsx'
 import styles from './TrackMenu.module.css'
 import * as texts from './texts.ts'
 
@@ -125,7 +126,9 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   }
   return (
     <>
-      <p className="one-line">{track.title}</p>
+      <p className="one-line" title={track.title}>
+        <TitleText title={track.title} />
+      </p>
       <Action Glyph={isCollect ? IconHeartFilled : IconHeart} isPressed={isCollect} onClick={toggle}>
         {texts.favourites} <small className="number">{shortCount(collectCount)}</small>
       </Action>

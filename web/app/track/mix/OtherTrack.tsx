@@ -10,6 +10,7 @@ import { IconArrowsExchange } from '../../ui/data/icons.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { KeyChip } from '../badges/KeyChip.tsx'
 import { matchText } from '../text/match-text.ts'
+import { TitleText } from '../text/TitleText.tsx'
 import { joined, peopleText } from '../text/track-text.ts'
 import styles from './OtherTrack.module.css'
 import * as texts from './texts.ts'
@@ -76,7 +77,9 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
                   <Cover cover={resource.cover} color={resource.coverColor} width={96} />
                 </span>
                 <span className={styles.title}>
-                  <b className="one-line medium">{resource.title}</b>
+                  <b className="one-line medium">
+                    <TitleText title={resource.title} />
+                  </b>
                   <small className="one-line">
                     {joined(keyword === '' ? '' : peopleText(resource), matchText(from, resource))}
                   </small>

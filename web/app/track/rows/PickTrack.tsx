@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { KeyChip } from '../badges/KeyChip.tsx'
 import { VideoMark } from '../badges/VideoMark.tsx'
+import { TitleText } from '../text/TitleText.tsx'
 import { joined, peopleText, tempoText } from '../text/track-text.ts'
 import styles from './PickTrack.module.css'
 import * as texts from './texts.ts'
@@ -108,7 +109,9 @@ function Choice({ track, id, isActive, onPick }: ChoiceProps) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <span className={`${styles.title} shrink`}>
-        <b className="one-line block medium ink-t0">{track.title}</b>
+        <b className="one-line block medium ink-t0" title={track.title}>
+          <TitleText title={track.title} />
+        </b>
         <small className="one-line">
           <VideoMark resource={track} />
           {joined(peopleText(track), tempoText(track))}

@@ -8,6 +8,7 @@ import { EnergyMeter } from '../../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../../track/badges/KeyChip.tsx'
 import { VideoMark } from '../../../track/badges/VideoMark.tsx'
 import { PlayCell } from '../../../track/rows/PlayCell.tsx'
+import { TitleText } from '../../../track/text/TitleText.tsx'
 import { peopleText } from '../../../track/text/track-text.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { Cover } from '../../../ui/data/Cover.tsx'
@@ -48,8 +49,13 @@ export function SetRow(props: SetRowProps) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <span className={`${styles.title} shrink`}>
-        <Link className="one-line block medium hover-underline" to={`/resource?id=${track.resourceId}`} draggable={false}>
-          {track.title}
+        <Link
+          className="one-line block medium hover-underline"
+          to={`/resource?id=${track.resourceId}`}
+          title={track.title}
+          draggable={false}
+        >
+          <TitleText title={track.title} />
         </Link>
         <small className="one-line block ink-t2">
           <CueMark count={cueCount} />

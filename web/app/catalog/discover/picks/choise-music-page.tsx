@@ -2,6 +2,7 @@ import { listPicks } from '@shenglang/contract/catalog/discover/picks'
 import { Link } from 'react-router'
 import { usePlaying } from '../../../playback/track/playing.ts'
 import { callContext } from '../../../remote/page-context.ts'
+import { TitleText } from '../../../track/text/TitleText.tsx'
 import { joined, tempoText } from '../../../track/text/track-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Cover } from '../../../ui/data/Cover.tsx'
@@ -50,8 +51,12 @@ export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentPr
               <Cover cover={resource.cover} color={resource.coverColor} width={320} />
             </button>
             <div>
-              <Link to={`/resource?id=${resource.resourceId}`} className="one-line text-18 block bold hover-underline">
-                {resource.title}
+              <Link
+                to={`/resource?id=${resource.resourceId}`}
+                className="one-line text-18 block bold hover-underline"
+                title={resource.title}
+              >
+                <TitleText title={resource.title} />
               </Link>
               <small className="number ink-t1">{joined(resource.artist, tempoText(resource), resource.tkey)}</small>
               {note === '' ? null : <blockquote>{note}</blockquote>}
