@@ -1,10 +1,10 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import type { Transition } from '@shenglang/contract/catalog/harmony'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useCueCounts } from '../../../playback/cues/cue-counts.ts'
 import { useEngineState } from '../../../playback/engine/playback.tsx'
 import { useBeats } from '../../../playback/track/beats.ts'
 import { usePlaying } from '../../../playback/track/playing.ts'
+import type { SetTransition } from './plan/set-plan.ts'
 import { SetRow } from './SetRow.tsx'
 import styles from './SetRows.module.css'
 import { TransitionMark } from './TransitionMark.tsx'
@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 interface SetRowsProps {
   tracks: Resource[]
-  transitions: Transition[]
+  transitions: SetTransition[]
   /** Read-only. */
   isFixed: boolean
   onMove: (from: number, to: number) => void

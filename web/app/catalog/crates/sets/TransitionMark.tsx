@@ -1,10 +1,10 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import type { Transition } from '@shenglang/contract/catalog/harmony'
 import type { ResourceBeats } from '@shenglang/contract/media/entities'
 import { type MixTrack, planMix } from '@shenglang/player/mixing/mix-plan'
 import { TryMix } from '../../../track/mix/TryMix.tsx'
 import { positionText } from '../../../track/text/mix-text.ts'
 import { IconAlertTriangle } from '../../../ui/data/icons.ts'
+import type { SetTransition } from './plan/set-plan.ts'
 import styles from './TransitionMark.module.css'
 import * as texts from './texts.ts'
 import { gradeOf, transitionText } from './transition-text.ts'
@@ -12,7 +12,7 @@ import { gradeOf, transitionText } from './transition-text.ts'
 interface TransitionMarkProps {
   from: Resource
   to: Resource
-  transition: Transition
+  transition: SetTransition
   /** The beats of tracks, by their ids. */
   beats: ReadonlyMap<string, ResourceBeats>
 }
@@ -26,8 +26,10 @@ export function TransitionMark({ from, to, transition, beats }: TransitionMarkPr
       <b>
         {grade === 'clash' ? (
           <>
-            <IconAlertTriangle size={12} aria-hidden="true" /> <span className={styles.clash}>{texts.clash} </span>
+            <IconAlertTriangle size={12} aria-hidden="true" /> <span className={styles.grade}>{texts.clash} </span>
           </>
+        ) : grade === 'loosened' ? (
+          <span className={styles.grade}>{texts.loosened} </span>
         ) : null}
         {transition.score}
       </b>

@@ -26,6 +26,7 @@ export const totalDuration = '总时长'
 export const averageTransition = '平均衔接'
 export const points = (score: number) => `${score} 分`
 export const clash = '冲突'
+export const loosened = '放宽'
 export const clashCount = (count: number) => `${count} 处`
 export const undo = '撤销'
 export const playAll = '全部播放'

@@ -1,5 +1,6 @@
-import { transition } from '@shenglang/contract/catalog/harmony'
+import { type MixRule, transition } from '@shenglang/contract/catalog/harmony'
 import { expect, test } from 'vitest'
+import { scoreSet } from './plan/set-plan.ts'
 import { gradeOf, transitionText } from './transition-text.ts'
 
 const track = { tbpm: 126, tkey: '8A', energy: 5 }
@@ -15,9 +16,19 @@ test.each([
   expect(textOf(to)).toEqual(expected)
 })
 
+const grade = (to: object, rule: MixRule = 'strict') => {
+  const [into] = scoreSet([track, { ...track, ...to }], rule, 6).transitions
+  return into && gradeOf(into)
+}
+
 test('a clash is named as such even where the score is high', () => {
-  const grade = (to: object) => gradeOf(transition(track, { ...track, ...to }, 'strict'))
   expect([grade({}), grade({ tkey: '7A', tbpm: 130 }), grade({ tkey: '', tbpm: 130, energy: 8 }), grade({ tkey: '3B' })]).toEqual(
     ['good', 'fair', 'poor', 'clash'],
   )
+})
+
+test('what the loose rule allows is loosened under the strict one, and no clash', () => {
+  expect([grade({ tkey: '10A' }), grade({ tkey: '7B' }), grade({ energy: 10 })]).toEqual(['loosened', 'loosened', 'loosened'])
+  expect([grade({ tkey: '10A', tbpm: 150 }), grade({ tbpm: 150 })]).toEqual(['clash', 'clash'])
+  expect(grade({ tkey: '10A' }, 'loose')).toBe('fair')
 })

@@ -1,5 +1,6 @@
 import { KEY_RELATION_LABELS, type Mixable, type Transition } from '@shenglang/contract/catalog/harmony'
 import { TIME_LABELS } from '../../../track/text/match-text.ts'
+import type { SetTransition } from './plan/set-plan.ts'
 import * as texts from './texts.ts'
 
 const EVEN_PERCENT = 0.05
@@ -23,9 +24,10 @@ export function transitionText(from: Mixable, to: Mixable, { relation, tempoPerc
 
 const signed = (number: string) => (number.startsWith('-') ? number.replace('-', '−') : `+${number}`)
 
-export type Grade = 'good' | 'fair' | 'poor' | 'clash'
+export type Grade = 'good' | 'fair' | 'poor' | 'loosened' | 'clash'
 
-export function gradeOf({ score, isClash }: Transition): Grade {
+export function gradeOf({ score, isClash, isLoosened }: SetTransition): Grade {
   if (isClash) return 'clash'
+  if (isLoosened) return 'loosened'
   return score >= 85 ? 'good' : score >= 65 ? 'fair' : 'poor'
 }

@@ -30,6 +30,11 @@ describe('the score of a set', () => {
     expect([average, clashes]).toEqual([Math.round((100 + 50 + 50) / 3), 2])
   })
 
+  it('counts no clash where the loose rule allows the transition', () => {
+    const { transitions, clashes } = scoreSet([track, { ...track, tkey: '10A' }], 'strict', 6)
+    expect([transitions[0]?.isLoosened, clashes]).toEqual([true, 0])
+  })
+
   it('is none for a set without transitions', () => {
     expect(scoreSet([], 'strict', 6)).toEqual({ transitions: [], average: 0, clashes: 0 })
     expect(scoreSet([track], 'strict', 6).transitions).toEqual([])

@@ -10,22 +10,33 @@ export const SET_PLAN_MAX = 500
 /** The penalty for a step of energy off the path. */
 const ENERGY_WEIGHT = 4
 
+/** A clash under the loose rule too; what only the strict one refuses is loosened. */
+export interface SetTransition extends Transition {
+  isLoosened: boolean
+}
+
 export interface SetScore {
   /** From each track into the next. */
-  transitions: Transition[]
+  transitions: SetTransition[]
   /** 0 to 100; 0 for fewer than two tracks. */
   average: number
   clashes: number
 }
 
 export function scoreSet(tracks: readonly Mixable[], rule: MixRule, percent: number): SetScore {
-  const transitions = tracks.slice(1).map((track, index) => transition(tracks[index]!, track, rule, percent))
+  const transitions = tracks.slice(1).map((track, index) => setTransition(tracks[index]!, track, rule, percent))
   const sum = transitions.reduce((total, { score }) => total + score, 0)
   return {
     transitions,
     average: transitions.length === 0 ? 0 : Math.round(sum / transitions.length),
     clashes: transitions.filter(({ isClash }) => isClash).length,
   }
+}
+
+function setTransition(from: Mixable, to: Mixable, rule: MixRule, percent: number): SetTransition {
+  const rated = transition(from, to, rule, percent)
+  const isClash = transition(from, to, 'loose', percent).isClash
+  return { ...rated, isClash, isLoosened: rated.isClash && !isClash }
 }
 
 export interface PlanOptions {
