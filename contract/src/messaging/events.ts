@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Events in a conversation. `read`: a participant has read up to this message. `takenDown`: moderation withdrew it from
- * `byUserId`. `cleared`: the receiver of the event deleted the whole conversation.
+ * Events in a conversation. `arrived`: its sender has read what came before. `read`: a participant has read up to this message.
+ * `takenDown`: moderation withdrew it from `byUserId`. `cleared`: the receiver of the event deleted the whole conversation.
  */
 const MESSAGE_DEEDS = ['arrived', 'read', 'withdrawn', 'takenDown', 'deleted', 'cleared', 'blocked'] as const
 

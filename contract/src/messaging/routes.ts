@@ -21,7 +21,7 @@ export const sendMessage = route({
   needsConsent: true,
   idempotent: true,
   summary:
-    '发私信：文字，或带一张图片、一个资源；陌生人在对方回复之前只能发一条。clientKey 由发送方取名，同名同内容只存一次，回答相同；同名不同内容会被拒绝',
+    '发私信：文字，或带一张图片、一个资源；陌生人在对方回复之前只能发一条；发出就算读过对方之前的消息。clientKey 由发送方取名，同名同内容只存一次，回答相同；同名不同内容会被拒绝',
   args: z.object({
     userId: id(),
     content: z._default(text(MESSAGE_CHARS_MAX), ''),

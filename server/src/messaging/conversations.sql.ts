@@ -29,10 +29,22 @@ export async function openConversation(transaction: Db, userId: string, otherId:
 const bothSides = (userId: string, otherId: string) =>
   sql`(user_id, other_id) in ((${userId}::bigint, ${otherId}::bigint), (${otherId}::bigint, ${userId}::bigint))`
 
-/** A new message is the latest for both participants, and unread for the other. */
-export async function countMessage(transaction: Db, senderId: string, otherId: string, messageId: string): Promise<void> {
+interface NewMessage {
+  senderId: string
+  otherId: string
+  messageId: string
+  createdAt: Date
+}
+
+/** A new message is the latest for both participants, and unread for the other; its sender has read what came before. */
+export async function countMessage(transaction: Db, { senderId, otherId, messageId, createdAt }: NewMessage): Promise<void> {
+  const reads = sql`user_id = ${senderId} and unread_count > 0`
   await sql`update conversation_sides set latest_message_id = ${messageId}, message_count = message_count + 1,
-      sent_count = sent_count + (user_id = ${senderId})::int, unread_count = unread_count + (user_id <> ${senderId})::int
+      sent_count = sent_count + (user_id = ${senderId})::int,
+      unread_count = case when user_id = ${senderId} then 0 else unread_count + 1 end,
+      read_up_to = case when ${reads} then ${messageId}::bigint else read_up_to end,
+      told_up_to = case when ${reads} then ${messageId}::bigint else told_up_to end,
+      read_at = case when ${reads} then ${createdAt}::timestamptz else read_at end
     where ${bothSides(senderId, otherId)}`.execute(transaction)
 }
 

@@ -248,6 +248,19 @@ describe('reading', () => {
     expect((await stateOf(one, other)).readUpTo).toBe(ids[1])
   })
 
+  test('an answer reads what came before it, for its sender alone, and the other sees so', async () => {
+    const [one, other] = await friends()
+    for (const content of ['一', '二']) await send(one, other, { content })
+    later(MINUTE_MS)
+    const answer = idOf(await send(other, one, { content: '好' }))
+    expect((await inbox(other)).rows[0]).toMatchObject({ unreadCount: 0, excerpt: '好', isOwn: true })
+    expect((await inbox(one)).rows[0]).toMatchObject({ unreadCount: 1 })
+    expect(await stateOf(one, other)).toMatchObject({ readUpTo: answer, readTime: clock.now.toISOString() })
+    expect((await chat(one, other)).rows.map(({ isOwn, isRead }) => isOwn && isRead)).toEqual([false, true, true])
+    await send(one, other, { content: '三' })
+    expect((await inbox(other)).rows[0]).toMatchObject({ unreadCount: 1, excerpt: '三' })
+  })
+
   test('a message of another conversation is refused', async () => {
     const [one, other] = await friends()
     const third = await buildUser(application)
@@ -326,7 +339,7 @@ describe('the list of conversations', () => {
     await send(me, people[0]!, { content: '好' })
     const { rows, total } = await inbox(me, { pageSize: '2' })
     expect([total, rows.map(({ userId }) => userId)]).toEqual([3, [people[0]!.userId, people[2]!.userId]])
-    expect(rows[0]).toMatchObject({ isOwn: true, excerpt: '好', unreadCount: 1, isClosed: false })
+    expect(rows[0]).toMatchObject({ isOwn: true, excerpt: '好', unreadCount: 0, isClosed: false })
     const next = await inbox(me, { before: rows[1]!.messageId })
     expect(next.rows.map(({ userId }) => userId)).toEqual([people[1]!.userId])
   })

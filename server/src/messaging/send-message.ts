@@ -7,7 +7,7 @@ import { pushMessage } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { refusal, requirePermission } from './chat-permission.ts'
-import { countMessage, openConversation, readUpTo, recountParticipant } from './conversations.sql.ts'
+import { countMessage, openConversation } from './conversations.sql.ts'
 import type { MessagingDeps } from './deps.ts'
 import { insertMessage, selectByClientKey } from './messages.sql.ts'
 import { notifyBoth } from './notify-participants.ts'
@@ -97,7 +97,7 @@ async function write(
   // Another conversation has used the key meanwhile: in this one it would be visible under the lock.
   if (messageId === undefined) throw fault('CLIENT_KEY_REUSED')
   await reviewContent(transaction, messageId, admitted)
-  await countMessage(transaction, userId, otherId, messageId)
+  await countMessage(transaction, { senderId: userId, otherId, messageId, createdAt })
   await notifyBoth(transaction, { deed: 'arrived', byUserId: userId, otherId, messageId })
   await pushMessage(transaction, { userId: otherId, fromUserId: userId })
   return { messageId, createTime: createdAt.toISOString() }
@@ -113,10 +113,7 @@ export async function storeMessage(
   const message = { conversation_id, sender_id: userId, content, created_at: createdAt }
   const messageId = await insertMessage(transaction, message)
   if (messageId === undefined) return
-  await countMessage(transaction, userId, otherId, messageId)
-  // Replying marks the conversation as read for the sender.
-  await readUpTo(transaction, { userId, otherId, messageId, isNotified: true }, createdAt)
-  await recountParticipant(transaction, userId, otherId)
+  await countMessage(transaction, { senderId: userId, otherId, messageId, createdAt })
 }
 
 /** The answer to the same message sent before. Throws CLIENT_KEY_REUSED if it was another one. */
