@@ -10,8 +10,9 @@ export const SET_PLAN_MAX = 500
 /** The penalty for a step of energy off the path. */
 const ENERGY_WEIGHT = 4
 
-/** A clash under the loose rule too; what only the strict one refuses is loosened. */
+/** A transition of a set; it clashes where the loose rule refuses it too. */
 export interface SetTransition extends Transition {
+  /** Refused by the strict rule alone. */
   isLoosened: boolean
 }
 
