@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './steps/people.ts'
-import { expectReadable } from './steps/readable.ts'
+import { expectContrast, expectReadable } from './steps/readable.ts'
 import { rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
@@ -232,6 +232,27 @@ test('a list grows in place, and a later page of it leads back', async ({ page }
   await page.getByRole('link', { name: /^看前面的 \d+ 首/ }).click()
   await expect(page).toHaveURL(/\/dj\??$/)
   await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0)
+})
+
+test('the rows of a list stay readable while those of another order load', async ({ page }) => {
+  await visit(page, '/dj')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\.data.*orderBy=/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^排序：/ }).click()
+  await page.getByRole('region', { name: '排序', exact: true }).getByRole('link').last().click()
+  const busy = page.locator('main [data-busy]')
+  const title = busy.locator('ol a').first()
+  await expect(title).toBeVisible()
+  await expectContrast(page, 'a list while it loads')
+  expect(await busy.evaluate((list) => getComputedStyle(list).color)).not.toBe(
+    await page.locator('body').evaluate((body) => getComputedStyle(body).color),
+  )
+  answer.resolve()
+  await expect(busy).toHaveCount(0)
+  await expect(page).toHaveURL(/orderBy=/)
 })
 
 test.describe('on a phone', () => {

@@ -14,15 +14,9 @@ const PHONE = { width: 390, height: 844 }
  */
 export async function expectReadable(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
-  // A list is dimmed while its next rows load, so its colours are not those of a theme.
+  // What loads would change the page in the middle of the check.
   await expect(page.locator(PENDING)).toHaveCount(0)
-  // Colours in transition between the themes belong to neither.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-  })
-  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axeSource)
+  await prepare(page)
   await show(page, 'dark')
   expect([where, await violationsOf(page)]).toEqual([where, []])
   await show(page, 'light')
@@ -30,6 +24,25 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   await page.setViewportSize(PHONE)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(PHONE.width)
   if (size) await page.setViewportSize(size)
+}
+
+/** Fails on colours that axe finds hard to read, in both themes; a list may be loading meanwhile. */
+export async function expectContrast(page: Page, where: string): Promise<void> {
+  await prepare(page)
+  for (const theme of ['dark', 'light'] as const) {
+    await show(page, theme)
+    expect([`${where} in ${theme}`, await violationsOf(page, ['color-contrast'])]).toEqual([`${where} in ${theme}`, []])
+  }
+}
+
+/** Loads axe, and stops transitions: colours between the themes belong to neither. */
+async function prepare(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axeSource)
 }
 
 function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
