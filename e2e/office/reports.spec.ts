@@ -83,3 +83,35 @@ test('filtered words are imported and removed', async ({ browser }) => {
   await expect(staff.getByText('没有符合的词')).toBeVisible()
   await staff.close()
 })
+
+test('further filtered words load below those that are shown, which stay when that fails', async ({ browser }) => {
+  const staff = await pageOf(browser, 'admin', '10.9.2.4')
+  const mark = `违禁词${Date.now()}`
+  await staff.goto(`/admin/reports/words?key=${mark}`)
+  await staff.getByRole('button', { name: '成批加入' }).click()
+  const list = Array.from({ length: 51 }, (_, index) => `${mark}第${index}个\tallow`)
+  await staff.getByLabel('名单').fill(list.join('\n'))
+  await staff.getByRole('dialog').getByRole('button', { name: '加入', exact: true }).click()
+  const rows = staff.getByRole('row').filter({ hasText: mark })
+  await expect(rows).toHaveCount(50)
+
+  const next = /\/admin\/words\?.*after=/
+  const letGo = Promise.withResolvers<void>()
+  await staff.route(next, async (route) => {
+    await letGo.promise
+    await route.abort()
+  })
+  await staff.getByRole('button', { name: '再看一些' }).click()
+  const busy = staff.getByRole('button', { name: '加载中…' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(busy).toBeFocused()
+  letGo.resolve()
+  const again = staff.getByRole('button', { name: '加载失败，点此重试' })
+  await expect(again).toBeVisible()
+  await expect(rows).toHaveCount(50)
+  await staff.unroute(next)
+  await again.click()
+  await expect(rows).toHaveCount(51)
+  await expect(again).toHaveCount(0)
+  await staff.close()
+})

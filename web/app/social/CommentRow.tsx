@@ -8,6 +8,7 @@ import { usePlaying } from '../playback/track/playing.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { showToast } from '../ui/browser/notifier.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { IconChevronDown, IconChevronUp, IconDots, IconHeart, IconHeartFilled } from '../ui/data/icons.ts'
 import { Time } from '../ui/data/Time.tsx'
@@ -90,11 +91,9 @@ function Replies({ comment, subject, onReply }: CommentBodyProps) {
           <Button onClick={() => list.refetch()}>{texts.fetchAgain}</Button>
         </p>
       ) : null}
-      {list.hasNextPage ? (
-        <button type="button" className={styles.fold} disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : texts.moreReplies}
-        </button>
-      ) : null}
+      <LoadMore list={list} className={styles.fold}>
+        {texts.moreReplies}
+      </LoadMore>
     </>
   )
 }

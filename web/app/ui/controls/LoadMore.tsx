@@ -1,4 +1,4 @@
-import { Button, type Look } from './Button.tsx'
+import { classOf, type Look } from './Button.tsx'
 import * as texts from './texts.ts'
 
 interface LoadMoreProps {
@@ -11,17 +11,19 @@ interface LoadMoreProps {
   }
   children: string
   look?: Look
+  /** A look of its own, in place of a button's. */
+  className?: string | undefined
 }
 
 /** Loads the next page of a list, or retries it; nothing on the last page. Stays focused while it loads. */
-export function LoadMore({ list, children, look = 'plain' }: LoadMoreProps) {
+export function LoadMore({ list, children, look = 'plain', className = classOf(look) }: LoadMoreProps) {
   if (!list.hasNextPage) return null
   const load = () => {
     if (!list.isFetchingNextPage) void list.fetchNextPage()
   }
   return (
-    <Button look={look} aria-disabled={list.isFetchingNextPage} onClick={load}>
+    <button type="button" className={className} aria-disabled={list.isFetchingNextPage} onClick={load}>
       {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : children}
-    </Button>
+    </button>
   )
 }

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
-import { Button } from '../../../app/ui/controls/Button.tsx'
+import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
@@ -93,11 +93,11 @@ export function Component() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ caseId }) => caseId}
-        state={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        state={list.isError && !list.isFetchNextPageError ? 'failed' : list.isPending ? 'loading' : 'ready'}
         onRetry={() => void list.refetch()}
         empty={<Notice title={state === 'open' && !kind ? texts.emptyOpen : texts.emptyDecided} />}
       >
-        {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{texts.more}</Button> : null}
+        <LoadMore list={list}>{texts.more}</LoadMore>
       </DataTable>
     </PageFrame>
   )

@@ -7,6 +7,7 @@ import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
+import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
@@ -44,7 +45,7 @@ export function Component() {
         label={texts.mutes}
         rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
         keyOf={({ muteId }) => muteId}
-        state={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        state={list.isError && !list.isFetchNextPageError ? 'failed' : list.isPending ? 'loading' : 'ready'}
         onRetry={() => void list.refetch()}
         empty={<Notice title={texts.empty} />}
         columns={[
@@ -64,7 +65,7 @@ export function Component() {
           },
         ]}
       >
-        {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{texts.more}</Button> : null}
+        <LoadMore list={list}>{texts.more}</LoadMore>
       </DataTable>
       {lifted ? (
         <Prompt

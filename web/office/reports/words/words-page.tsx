@@ -15,6 +15,7 @@ import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
+import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
@@ -95,7 +96,7 @@ export function Component() {
         label={texts.words}
         rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
         keyOf={({ word }) => word}
-        state={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        state={list.isError && !list.isFetchNextPageError ? 'failed' : list.isPending ? 'loading' : 'ready'}
         onRetry={() => void list.refetch()}
         empty={<Notice title={key === '' && !level ? texts.empty : texts.emptyFiltered} />}
         columns={[
@@ -113,7 +114,7 @@ export function Component() {
           },
         ]}
       >
-        {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{texts.more}</Button> : null}
+        <LoadMore list={list}>{texts.more}</LoadMore>
       </DataTable>
       {dialog ? <WordsDialog kind={dialog} onDone={refresh} onClose={() => setDialog(undefined)} /> : null}
     </PageFrame>
