@@ -16,6 +16,8 @@ test.each([
   ['a key of an input method', /(?<!InputEvent\)\.)\bisComposing\b/, ['web/app/ui/browser/input-method.ts']],
   // FileButton restores a file that was chosen before hydration; a plain input would lose it.
   ['an input for files', /type="file"/, ['web/app/ui/controls/FileButton.tsx']],
+  // Its hook reports Escape at once, and restores the focus.
+  ['a modal dialog', /\.showModal\(/, ['web/app/ui/overlays/use-modal.ts']],
   ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
   ['a content type by its number', /content_?type['"]?\)?,?\s*'?([!=]==?|=|\bin\b|:)'?,?\s*[[(]?[1-6]\b/i, []],
   // WebAssembly's exports are untyped; a handler only ever runs with the payload of its own job.

@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconX } from '../../ui/data/icons.ts'
 import { BrandBars } from '../../ui/layout/BrandBars.tsx'
 import { useSite } from '../../ui/layout/use-site.ts'
+import { useModal } from '../../ui/overlays/use-modal.ts'
 import { About, Chosen } from './basket/Chosen.tsx'
 import styles from './Checkout.module.css'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
@@ -22,7 +23,7 @@ const NONE: readonly CheckoutItem[] = []
 /** The checkout fills the window while playback continues. A buyer who leaves finds the order in 我的订单. */
 export function Checkout({ request, onClose }: CheckoutProps) {
   const id = useId()
-  const dialog = useDialog()
+  const dialog = useModal()
   const orderId = 'orderId' in request ? request.orderId : undefined
   const [items, setItems] = useState('items' in request ? request.items : NONE)
   const [couponCode, setCouponCode] = useState('')
@@ -74,17 +75,6 @@ export function Checkout({ request, onClose }: CheckoutProps) {
       )}
     </dialog>
   )
-}
-
-/** Closed before it is removed: a removed dialog does not restore the focus. */
-function useDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  return dialog
 }
 
 /** The code of an existing order is shown at once; anything else is ordered by a press of its own. */

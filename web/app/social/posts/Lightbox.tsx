@@ -2,6 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconChevronLeft, IconChevronRight, IconX } from '../../ui/data/icons.ts'
+import { useModal } from '../../ui/overlays/use-modal.ts'
 import styles from './Lightbox.module.css'
 import * as texts from './texts.ts'
 
@@ -14,7 +15,7 @@ interface LightboxProps {
 
 /** Whole pictures side by side: swiped, or moved by arrow keys; Escape closes. */
 export default function Lightbox({ pictures, name, startAt, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(startAt)
   const go = (to: number, behavior: ScrollBehavior = 'auto') => {
@@ -22,12 +23,7 @@ export default function Lightbox({ pictures, name, startAt, onClose }: LightboxP
     element?.scrollTo({ left: Math.max(0, Math.min(to, pictures.length - 1)) * element.clientWidth, behavior })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the pressed picture
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    go(startAt, 'instant')
-    return () => element?.close()
-  }, [])
+  useLayoutEffect(() => go(startAt, 'instant'), [])
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
