@@ -29,8 +29,12 @@ test('a mix is edited by its bars and ends, and the queue then plays it on the b
   const begins = dialog.getByRole('slider', { name: '重叠从这里开始' })
   await begins.press('ArrowLeft')
   await expect(begins).toHaveAttribute('aria-valuetext', /重叠 5 小节/)
-  // Dragged to somewhere between two bars, it snaps.
   const ends = dialog.getByRole('slider', { name: '重叠到这里结束' })
+  await ends.press('Home')
+  await expect(ends).toHaveAttribute('aria-valuetext', /重叠 1 小节/)
+  for (const _ of [2, 3, 4, 5]) await ends.press('ArrowRight')
+  await expect(ends).toHaveAttribute('aria-valuetext', /重叠 5 小节/)
+  // Dragged to somewhere between two bars, it snaps.
   const box = await ends.boundingBox()
   if (!box) throw new Error('no handle')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -41,7 +45,12 @@ test('a mix is edited by its bars and ends, and the queue then plays it on the b
   await page.mouse.up()
   await expect(ends).toHaveAttribute('aria-valuetext', /重叠 4 小节/)
   await dialog.getByRole('radio', { name: '换低频' }).check()
-  await dialog.getByRole('slider', { name: '交接点' }).press('ArrowRight')
+  const handover = dialog.getByRole('slider', { name: '交接点' })
+  await handover.press('End')
+  await expect(handover).toHaveAttribute('aria-valuenow', '90')
+  await handover.press('Delete')
+  await expect(handover).toHaveAttribute('aria-valuenow', '50')
+  await handover.press('ArrowRight')
   const leavesAtS = Number(await begins.getAttribute('aria-valuenow'))
   await dialog.getByRole('button', { name: '下一首就这样接' }).click()
   await expect(dialog).toBeHidden()

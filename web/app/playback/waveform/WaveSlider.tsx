@@ -27,7 +27,7 @@ interface WaveSliderProps {
   children?: ReactNode
 }
 
-/** A waveform that is a slider for pointer and keyboard. */
+/** A waveform that is a slider for pointer and keyboard. One that may fail to load needs a positioned parent. */
 export function WaveSlider(props: WaveSliderProps) {
   const { label, wave, grid, atMs, durationMs, loadedMs, steps, onSeek, className = '', children } = props
   const [spokenMs, speak] = useSpokenMs(atMs, props.isRunning)
@@ -56,28 +56,31 @@ export function WaveSlider(props: WaveSliderProps) {
     seek(atMs + step)
   }
   return (
-    <span
-      className={`${styles.slider} ${className}`}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(durationMs / 1000)}
-      aria-valuenow={spoken.seconds}
-      aria-valuetext={spoken.text}
-      onFocus={() => speak(atMs)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        seekTo(event)
-      }}
-      onPointerMove={(event) => {
-        if (event.buttons === 1) seekTo(event)
-      }}
-      onKeyDown={onKeyDown}
-    >
-      <canvas ref={canvas} className={`${styles.canvas} ${props.isOnCover ? styles.onCover : ''}`} />
-      {children}
+    <>
+      <span
+        className={`${styles.slider} ${className}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs / 1000)}
+        aria-valuenow={spoken.seconds}
+        aria-valuetext={spoken.text}
+        onFocus={() => speak(atMs)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          seekTo(event)
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons === 1) seekTo(event)
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <canvas ref={canvas} className={`${styles.canvas} ${props.isOnCover ? styles.onCover : ''}`} />
+        {children}
+      </span>
+      {/* Beside the slider, whose children are no controls for screen readers. */}
       {wave.isFailed ? <RetryButton onRetry={wave.retry} /> : null}
-    </span>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { spokenTime } from '@shenglang/contract/format'
 import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, type WheelEvent } from 'react'
 import { RetryButton } from './RetryButton.tsx'
 import * as texts from './texts.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
@@ -37,7 +37,6 @@ interface ZoomWaveProps {
   /** The sound plays: screen readers then hear its position every ten seconds. */
   isRunning?: boolean
   className?: string | undefined
-  children?: ReactNode
 }
 
 /** Smaller movements, in pixels, count as a click. */
@@ -49,7 +48,7 @@ const STILL = 3
  */
 export function ZoomWave(props: ZoomWaveProps) {
   const { label, zoomUrl = '', durationMs, atMs, clock, pxPerS, playheadAt = 0.5, grid, isLaying = false } = props
-  const { onSeek, children } = props
+  const { onSeek } = props
   const fetched = useWave(zoomUrl)
   const bands = props.bands ?? fetched.bands
   const { isFailed, retry } = fetched
@@ -69,12 +68,13 @@ export function ZoomWave(props: ZoomWaveProps) {
   const seek = (positionMs: number) => seekAndSpeak(positionMs, { durationMs, onSeek, speak })
   const drag = useDragging({ atMs, pxPerS, playheadAt, seek: onSeek && seek })
   return (
-    <span
-      className={`${styles.zoom} ${props.className ?? ''}`}
-      {...(onSeek ? slider({ ...props, spokenMs, speak }, seek) : { role: 'img', 'aria-label': label })}
-    >
-      <canvas ref={canvas} className={styles.canvas} {...drag} />
-      {children}
+    <span className={`${styles.zoom} ${props.className ?? ''}`}>
+      <span
+        className="block full full-height"
+        {...(onSeek ? slider({ ...props, spokenMs, speak }, seek) : { role: 'img', 'aria-label': label })}
+      >
+        <canvas ref={canvas} className={styles.canvas} {...drag} />
+      </span>
       {isFailed ? <RetryButton onRetry={retry} /> : null}
     </span>
   )

@@ -1,15 +1,13 @@
 import { levelsAt } from '@shenglang/player/mix-curve'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './CurveLine.module.css'
-import { overlapEndMs, partOf, viewOf } from './mix-view.ts'
+import { MIDDLE_MIN, middleAfter, middleWithin, overlapEndMs, partOf, viewOf } from './mix-view.ts'
 import * as texts from './texts.ts'
 import type { Mix } from './use-mix.ts'
 
 const POINTS = 64
-/** The middle stays off the ends of the overlap. */
-const MIDDLE_MIN = 0.1
 
-/** The volumes of both through the overlap, and where they meet, which can be dragged. */
+/** The volumes of both through the overlap, and where they meet, which can be dragged, and moved by keys (APG: slider). */
 export function CurveLine({ mix }: { mix: Mix }) {
   const { plan } = mix
   const box = useRef<HTMLDivElement>(null)
@@ -20,13 +18,12 @@ export function CurveLine({ mix }: { mix: Mix }) {
   const xOf = (part: number) => from + (to - from) * part
   const [met] = levelsAt(plan, plan.middle)
   const height = plan.curve === 'cut' ? 0.5 : met
-  const move = (middle: number) => mix.adjust({ middle: Math.min(Math.max(middle, MIDDLE_MIN), 1 - MIDDLE_MIN) })
   const beat = plan.barMs / 4 / plan.blendMs
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -beat, ArrowDown: -beat, ArrowRight: beat, ArrowUp: beat }[event.key]
-    if (by === undefined) return
+    const middle = middleAfter(plan, event.key)
+    if (middle === undefined) return
     event.preventDefault()
-    move(plan.middle + by)
+    mix.adjust({ middle })
   }
   const bar = Math.floor((plan.middle * plan.blendMs) / plan.barMs) + 1
   const curveText = texts.MIDDLE_TEXT[plan.curve]
@@ -44,18 +41,19 @@ export function CurveLine({ mix }: { mix: Mix }) {
         className={styles.middle}
         style={{ left: `${xOf(plan.middle) * 100}%`, top: `${topOf(height)}%` }}
         aria-label={texts.handover}
-        aria-valuemin={0}
-        aria-valuemax={100}
+        aria-valuemin={MIDDLE_MIN * 100}
+        aria-valuemax={(1 - MIDDLE_MIN) * 100}
         aria-valuenow={Math.round(plan.middle * 100)}
         aria-valuetext={texts.overlapBar(bar)}
+        aria-keyshortcuts="Delete"
         onKeyDown={onKeyDown}
-        onDoubleClick={() => move(0.5)}
+        onDoubleClick={() => mix.adjust({ middle: 0.5 })}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
           const rect = box.current?.getBoundingClientRect()
           if (event.buttons !== 1 || !rect) return
           const part = ((event.clientX - rect.left) / rect.width - from) / (to - from)
-          move(Math.round(part / beat) * beat)
+          mix.adjust({ middle: middleWithin(Math.round(part / beat) * beat) })
         }}
       />
       <small data-deck="middle" className="number" style={{ left: `${xOf(plan.middle) * 100}%` }}>

@@ -17,6 +17,7 @@ import {
   overlapEndMs,
   partOf,
   positionAt,
+  rangeOf,
   rulerTicks,
   snapped,
   viewOf,
@@ -171,6 +172,9 @@ function Ruler({ plan, view }: { plan: MixPlan; view: MixView }) {
   )
 }
 
+/** Seconds with one decimal. */
+const tenths = (ms: number) => Math.round(ms / 100) / 10
+
 interface HandleProps {
   mix: Mix
   end: 'from' | 'to'
@@ -180,26 +184,30 @@ interface HandleProps {
   onHold: (isHeld: boolean) => void
 }
 
-/** An end of the overlap: dragged by bars, with Alt by beats; the arrow keys do the same, with Shift by beats. */
+/** An end of the overlap: dragged by bars, with Alt by beats; a slider (APG) whose arrow keys do the same, with Shift by beats. */
 function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
   const { plan, decks } = mix
   const beatsAt = (atMs: number) => decks?.[0].beatsAt(atMs)
   const bar = plan.barMs * plan.leavingRate
   const ms = end === 'from' ? plan.leaveAtMs : overlapEndMs(plan)
-  const moveTo = (to: number) => mix.adjust({ ...adjustmentFor(plan, end, to), enterAtMs: plan.enterAtMs })
+  const durationMs = decks?.[0].track.duration ?? Number.POSITIVE_INFINITY
+  const [firstMs, lastMs] = rangeOf(plan, end, durationMs)
+  const moveTo = (to: number) => mix.adjust({ ...adjustmentFor(plan, end, to, durationMs), enterAtMs: plan.enterAtMs })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? bar / 4 : bar
-    const by = {
-      ArrowLeft: -step,
-      ArrowDown: -step,
-      ArrowRight: step,
-      ArrowUp: step,
-      PageDown: -8 * bar,
-      PageUp: 8 * bar,
+    const to = {
+      ArrowLeft: ms - step,
+      ArrowDown: ms - step,
+      ArrowRight: ms + step,
+      ArrowUp: ms + step,
+      PageDown: ms - 8 * bar,
+      PageUp: ms + 8 * bar,
+      Home: firstMs,
+      End: lastMs,
     }[event.key]
-    if (by === undefined) return
+    if (to === undefined) return
     event.preventDefault()
-    moveTo(ms + by)
+    moveTo(to)
   }
   const grid = plan.leavesInBar === undefined ? undefined : beatsAt(ms)
   const positionText = grid ? texts.barAndTime(barNumber(grid, ms), spokenTime(ms)) : spokenTime(ms)
@@ -210,9 +218,9 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
       className={styles.handle}
       style={{ left: `${part * 100}%` }}
       aria-label={end === 'from' ? texts.overlapStarts : texts.overlapEnds}
-      aria-valuemin={0}
-      aria-valuemax={Math.round((decks?.[0].track.duration ?? 0) / 1000)}
-      aria-valuenow={Math.round(ms / 100) / 10}
+      aria-valuemin={tenths(firstMs)}
+      aria-valuemax={tenths(lastMs)}
+      aria-valuenow={tenths(ms)}
       aria-valuetext={`${positionText}，${overlapText(plan)}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

@@ -6,9 +6,11 @@ import {
   comingElapsedAt,
   comingView,
   elapsedAt,
+  middleAfter,
   overlapEndMs,
   partOf,
   positionAt,
+  rangeOf,
   rulerTicks,
   snapped,
   viewOf,
@@ -62,14 +64,31 @@ describe('a dragged end', () => {
   })
 
   test('leaves the other end in place, and a bar between them', () => {
-    expect(adjustmentFor(plan, 'from', 46 * BAR)).toEqual({ leaveAtMs: 46 * BAR, bars: 12 })
-    expect(adjustmentFor(plan, 'to', 54 * BAR)).toEqual({ leaveAtMs: 50 * BAR, bars: 4 })
-    expect(adjustmentFor(plan, 'from', 90 * BAR)).toEqual({ leaveAtMs: 57 * BAR, bars: 1 })
-    expect(adjustmentFor(plan, 'to', 0)).toEqual({ leaveAtMs: 50 * BAR, bars: 1 })
+    expect(adjustmentFor(plan, 'from', 46 * BAR, GRID.duration)).toEqual({ leaveAtMs: 46 * BAR, bars: 12 })
+    expect(adjustmentFor(plan, 'to', 54 * BAR, GRID.duration)).toEqual({ leaveAtMs: 50 * BAR, bars: 4 })
+    expect(adjustmentFor(plan, 'from', 90 * BAR, GRID.duration)).toEqual({ leaveAtMs: 57 * BAR, bars: 1 })
+    expect(adjustmentFor(plan, 'to', 0, GRID.duration)).toEqual({ leaveAtMs: 50 * BAR, bars: 1 })
   })
 
-  test('goes no further than both tracks can play together', () => {
-    expect(adjustmentFor(plan, 'from', -5 * BAR).leaveAtMs).toBe(0)
-    expect(adjustmentFor(plan, 'to', 900 * BAR).bars).toBe(plan.mostBars)
+  test('goes no further than both tracks can play together, in whole bars of the leaving one', () => {
+    expect(adjustmentFor(plan, 'from', -5 * BAR, GRID.duration).leaveAtMs).toBe(0)
+    expect(adjustmentFor(plan, 'to', 900 * BAR, 900 * BAR).bars).toBe(plan.mostBars)
+    expect(adjustmentFor(plan, 'to', 900 * BAR, GRID.duration).bars).toBe(50)
+    expect(rangeOf(plan, 'to', 70.5 * BAR)).toEqual([51 * BAR, 70 * BAR])
+    // An overlap that ends within a bar is not shortened by its own range.
+    expect(rangeOf(plan, 'to', 57.5 * BAR)).toEqual([51 * BAR, 58 * BAR])
   })
+})
+
+test.each([
+  ['ArrowRight', 0.5 + 1 / 32],
+  ['PageUp', 0.5 + 1 / 8],
+  ['PageDown', 0.5 - 1 / 8],
+  ['Home', 0.1],
+  ['End', 0.9],
+])('%s moves the middle of an overlap of eight bars, and Delete and Backspace bring it back', (key, middle) => {
+  expect(middleAfter(plan, key)).toBeCloseTo(middle, 9)
+  const moved = { ...plan, middle }
+  expect([middleAfter(moved, 'Delete'), middleAfter(moved, 'Backspace')]).toEqual([0.5, 0.5])
+  expect(middleAfter(plan, 'a')).toBeUndefined()
 })

@@ -73,15 +73,51 @@ export function snapped(plan: MixPlan, grid: Beats | undefined, ms: number, to: 
   return plan.leaveAtMs + Math.round((ms - plan.leaveAtMs) / step) * step
 }
 
-/** The options after an end of the overlap was dragged to a position: the other end stays in place. */
-export function adjustmentFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixOptions, 'leaveAtMs' | 'bars'> {
+/**
+ * The first and the last position of an end of the overlap while the other end stays in place: a bar from it, and as many whole
+ * bars as both tracks can play together and the leaving one has.
+ */
+export function rangeOf(plan: MixPlan, end: 'from' | 'to', durationMs: number): [firstMs: number, lastMs: number] {
   const bar = artistBarMs(plan)
-  const most = plan.mostBars * bar
+  const barsWithin = (roomMs: number) => Math.min(plan.mostBars, Math.floor(roomMs / bar + HAIR)) * bar
   const [from, to] = [plan.leaveAtMs, overlapEndMs(plan)]
-  if (end === 'from') {
-    const leaveAtMs = Math.max(0, to - most, Math.min(ms, to - bar))
-    return { leaveAtMs, bars: (to - leaveAtMs) / bar }
+  if (end === 'from') return [Math.min(from, to - barsWithin(to)), to - bar]
+  return [from + bar, Math.max(to, from + barsWithin(durationMs - from))]
+}
+
+/** The options after an end of the overlap was moved to a position: the other end stays in place. */
+export function adjustmentFor(
+  plan: MixPlan,
+  end: 'from' | 'to',
+  ms: number,
+  durationMs: number,
+): Pick<MixOptions, 'leaveAtMs' | 'bars'> {
+  const [first, last] = rangeOf(plan, end, durationMs)
+  const movedMs = Math.max(first, Math.min(ms, last))
+  const leaveAtMs = end === 'from' ? movedMs : plan.leaveAtMs
+  const endMs = end === 'to' ? movedMs : overlapEndMs(plan)
+  return { leaveAtMs, bars: (endMs - leaveAtMs) / artistBarMs(plan) }
+}
+
+/** The middle of an overlap stays off its ends. */
+export const MIDDLE_MIN = 0.1
+export const middleWithin = (middle: number): number => Math.min(Math.max(middle, MIDDLE_MIN), 1 - MIDDLE_MIN)
+
+/** The middle of the overlap after a key of its slider: by beats, by bars, to an end, or back to the half. */
+export function middleAfter({ middle, barMs, blendMs }: MixPlan, key: string): number | undefined {
+  const bar = barMs / blendMs
+  const moved: Record<string, number> = {
+    ArrowLeft: middle - bar / 4,
+    ArrowDown: middle - bar / 4,
+    ArrowRight: middle + bar / 4,
+    ArrowUp: middle + bar / 4,
+    PageDown: middle - bar,
+    PageUp: middle + bar,
+    Home: 0,
+    End: 1,
+    Delete: 0.5,
+    Backspace: 0.5,
   }
-  const endMs = Math.min(from + most, Math.max(ms, from + bar))
-  return { leaveAtMs: from, bars: (endMs - from) / bar }
+  const to = moved[key]
+  return to === undefined ? undefined : middleWithin(to)
 }
