@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
+import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../app/ui/layout/Tabs.tsx'
@@ -16,7 +17,6 @@ import { Opening } from './Opening.tsx'
 import styles from './overview.module.css'
 import { Running } from './Running.tsx'
 import { SaveButton } from './SaveButton.tsx'
-import { saveFile } from './save-file.ts'
 import { LostSearches, TopTracks } from './TopTracks.tsx'
 import * as texts from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
@@ -44,7 +44,7 @@ export function Component() {
   const save = async (what: Export) => {
     try {
       const { fileName, csv } = await call(exportOverview, { range, metric: what })
-      saveFile(fileName, csv, 'text/csv')
+      saveFile(new File([csv], fileName, { type: 'text/csv;charset=utf-8' }))
     } catch (failure) {
       showToast(errorMessage(failure), 'bad')
     }

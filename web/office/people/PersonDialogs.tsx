@@ -11,11 +11,11 @@ import {
 import type { StaffRole } from '@shenglang/contract/roles'
 import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { call } from '../../app/remote/api.ts'
+import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { checkReason, DurationField, ReasonField, reasonIn } from './dialog-fields.tsx'
-import { saveFile } from './save-file.ts'
 import * as texts from './texts.ts'
 import { usePersonAction } from './use-person-action.ts'
 
@@ -166,7 +166,8 @@ function LevelDialog({ person, onClose }: DialogProps) {
 function ExportDialog({ person, onClose }: DialogProps) {
   const submit = async (values: FormData) => {
     const { fileName, archive } = await call(exportPerson, { id: person.userId, reason: reasonIn(values) })
-    saveFile(fileName, archive)
+    const bytes = Uint8Array.from(atob(archive), (character) => character.charCodeAt(0))
+    saveFile(new File([bytes], fileName))
     onClose()
   }
   return (

@@ -7,6 +7,7 @@ import { call } from '../../app/remote/api.ts'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
+import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
 import { Cover } from '../../app/ui/data/Cover.tsx'
@@ -15,7 +16,6 @@ import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
-import { saveFile } from '../overview/save-file.ts'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -114,7 +114,7 @@ function Actions({ filters }: { filters: Filters }) {
   const save = async () => {
     try {
       const { fileName, csv } = await call(exportWorks, filters)
-      saveFile(fileName, csv, 'text/csv')
+      saveFile(new File([csv], fileName, { type: 'text/csv;charset=utf-8' }))
     } catch (error) {
       showToast(errorMessage(error), 'bad')
     }

@@ -5,6 +5,7 @@ import encodeQR from 'qr'
 import { useEffect, useRef, useState } from 'react'
 import { deleteRecord, loadRecord } from '../../../playback/listening/record-store.ts'
 import { showToast } from '../../../ui/browser/notifier.ts'
+import { saveFile } from '../../../ui/browser/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Chip } from '../../../ui/controls/Chip.tsx'
 import { IconDownload, IconShare } from '../../../ui/data/icons.ts'
@@ -135,10 +136,4 @@ function ShareActions({ canvas, name }: { canvas: HTMLCanvasElement; name: strin
       ) : null}
     </>
   )
-}
-
-function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
-  URL.revokeObjectURL(address)
 }
