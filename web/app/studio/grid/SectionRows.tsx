@@ -8,11 +8,14 @@ import {
 import { SECTION_KINDS, SECTION_LABELS, SECTIONS_MAX, type Section, type SectionKind } from '@shenglang/contract/media/sections'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '../../ui/data/icons.ts'
 import { cueText } from '../works/cue-time.ts'
 import * as texts from './section-texts.ts'
 import styles from './sections.module.css'
 import type { GridEditing } from './use-grid-editor.ts'
+
+const KINDS = SECTION_KINDS.map((value) => ({ value, name: SECTION_LABELS[value] }))
 
 /** The parts of the recording: each can be renamed, moved by bars, listened to and removed; new ones begin at the playhead. */
 export function SectionRows({
@@ -78,12 +81,11 @@ const nameOf = ({ kind, atMs }: Section) => `${SECTION_LABELS[kind]} ${cueText(a
 
 function KindChoice({ label, kind, onChoose }: { label: string; kind: SectionKind; onChoose: (kind: SectionKind) => void }) {
   return (
-    <select aria-label={label} value={kind} onChange={({ target }) => onChoose(target.value as SectionKind)}>
-      {SECTION_KINDS.map((each) => (
-        <option key={each} value={each}>
-          {SECTION_LABELS[each]}
-        </option>
-      ))}
-    </select>
+    <Select
+      aria-label={label}
+      value={kind}
+      options={KINDS}
+      onPick={(value) => onChoose(SECTION_KINDS.find((each) => each === value) ?? kind)}
+    />
   )
 }
