@@ -16,6 +16,7 @@ test.each([
   ['a key of an input method', /(?<!InputEvent\)\.)\bisComposing\b/, ['web/app/ui/browser/input-method.ts']],
   // FileButton restores a file that was chosen before hydration; a plain input would lose it.
   ['an input for files', /type="file"/, ['web/app/ui/controls/FileButton.tsx']],
+  ['a select', /<select\b/, ['web/app/ui/controls/Select.tsx']],
   // Its hook reports Escape at once, and restores the focus.
   ['a modal dialog', /\.showModal\(/, ['web/app/ui/overlays/use-modal.ts']],
   ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
