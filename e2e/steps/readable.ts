@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
  */
 export async function expectReadable(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
-  // What loads would change the page in the middle of the check.
+  // Loading content would change the page in the middle of the check.
   await expect(page.locator(PENDING)).toHaveCount(0)
   await prepare(page)
   await show(page, 'dark')

@@ -5,7 +5,6 @@ import { callContext, partContext } from '../../../remote/page-context.ts'
 import { matchText } from '../../../track/text/match-text.ts'
 import { MissingPart } from '../../../ui/layout/MissingPart.tsx'
 import { RightsLine } from '../../../ui/layout/RightsLine.tsx'
-import sections from '../../../ui/layout/sections.module.css'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
 import { FilterLine } from '../filter/FilterLine.tsx'
 import { conditionsOf, type FilterChoices } from '../filter/filter-text.ts'
@@ -22,6 +21,7 @@ import { GrowingRows } from '../list/GrowingRows.tsx'
 import { readListArgs } from '../list/list-arguments.ts'
 import { newestOf, orNewest } from '../list/or-newest.ts'
 import type { Route } from './+types/dj-page'
+import styles from './dj-page.module.css'
 
 const PAGE_SIZE = 24
 const SINGLES = { contentType: CONTENT_TYPES.single }
@@ -65,7 +65,7 @@ export default function DjPage({ loaderData }: Route.ComponentProps) {
           query={query}
           hasFilters={counts !== undefined}
         />
-        <div className={sections.list} data-busy={isBusy || undefined}>
+        <div className={styles.list} data-busy={isBusy || undefined}>
           {isWithoutTracks(query, total) ? (
             <NoTracks />
           ) : rows.length === 0 ? (
