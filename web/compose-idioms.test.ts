@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import { readIdioms } from './compose-idioms.ts'
 
 const app = join(import.meta.dirname, 'app')
-const idioms = readIdioms(readFileSync(join(app, 'ui/layout/idioms.css'), 'utf8'))
-const sheets = globSync('**/*.module.css', { cwd: app }).map((file) => readFileSync(join(app, file), 'utf8'))
-const parts = globSync('**/*.tsx', { cwd: app }).map((file) => readFileSync(join(app, file), 'utf8'))
+const idiomsOf = (file: string) => readIdioms(readFileSync(join(app, 'ui/layout', file), 'utf8'))
+const [idioms, forSheets] = [idiomsOf('idioms.css'), idiomsOf('composed.css')]
+const sources = (pattern: string) =>
+  globSync(`{app,office}/${pattern}`, { cwd: import.meta.dirname }).map((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  )
+const sheets = sources('**/*.module.css')
+const markup = sources('**/*.tsx').join('\n')
+const isInMarkup = (name: string) => new RegExp(`["'\` ]${name}["'\` ]`).test(markup)
 
 test('reads the declarations of an idiom', () => {
   const css = '.text-13 {\n  font-size: var(--text-13);\n  line-height: var(--line-20);\n}\n'
@@ -20,8 +26,12 @@ test('every composed name is an idiom, and every idiom is used', () => {
   const composed = new Set(
     sheets.flatMap((css) => [...css.matchAll(/composes: ([^;]*) from global/g)].flatMap(([, names = '']) => names.split(' '))),
   )
-  expect([...composed].filter((name) => !idioms.has(name))).toEqual([])
-  const markup = parts.join('\n')
-  const isUsed = (name: string) => composed.has(name) || new RegExp(`["'\` ]${name}["'\` ]`).test(markup)
-  expect([...idioms.keys()].filter((name) => !isUsed(name))).toEqual([])
+  expect([...composed].filter((name) => !idioms.has(name) && !forSheets.has(name))).toEqual([])
+  expect([...idioms.keys()].filter((name) => !composed.has(name) && !isInMarkup(name))).toEqual([])
+  expect([...forSheets.keys()].filter((name) => !composed.has(name))).toEqual([])
+})
+
+test('an idiom of which pages have no class is in no markup, and none is written twice', () => {
+  expect([...forSheets.keys()].filter(isInMarkup)).toEqual([])
+  expect([...forSheets.keys()].filter((name) => idioms.has(name))).toEqual([])
 })

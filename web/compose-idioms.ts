@@ -5,7 +5,9 @@ import type { CSSOptions } from 'vite'
 type PostcssConfig = Exclude<CSSOptions['postcss'], string | undefined>
 type PostcssPlugin = NonNullable<PostcssConfig['plugins']>[number]
 
-const IDIOMS = join(import.meta.dirname, 'app/ui/layout/idioms.css')
+const LAYOUT = join(import.meta.dirname, 'app/ui/layout')
+/** For markup and sheets, and for sheets only. */
+const IDIOM_SHEETS = [join(LAYOUT, 'idioms.css'), join(LAYOUT, 'composed.css')]
 const RULE = /^\.([\w-]+) \{\n([^}]*)\}/gm
 const FROM_GLOBAL = / from global$/
 
@@ -27,7 +29,7 @@ export function readIdioms(css: string): Map<string, [prop: string, value: strin
 export const composeIdioms: PostcssPlugin = {
   postcssPlugin: 'compose-idioms',
   Once(root, { result }) {
-    const idioms = readIdioms(readFileSync(IDIOMS, 'utf8'))
+    const idioms = readIdioms(IDIOM_SHEETS.map((file) => readFileSync(file, 'utf8')).join(''))
     root.walkDecls('composes', (composed) => {
       if (!FROM_GLOBAL.test(composed.value)) return
       for (const name of composed.value.replace(FROM_GLOBAL, '').split(/\s+/)) {
@@ -37,6 +39,7 @@ export const composeIdioms: PostcssPlugin = {
       }
       composed.remove()
     })
-    result.messages.push({ type: 'dependency', plugin: 'compose-idioms', file: IDIOMS, parent: result.opts.from })
+    for (const file of IDIOM_SHEETS)
+      result.messages.push({ type: 'dependency', plugin: 'compose-idioms', file, parent: result.opts.from })
   },
 }

@@ -8,7 +8,6 @@ import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import styles from './earnings.module.css'
 import * as texts from './texts.ts'
 
 /** The artist's bank account; its number is never shown in full again. */
@@ -16,9 +15,9 @@ export function BankAccountPanel({ account }: { account: BankAccount | null }) {
   const [isRequesting, setRequesting] = useState(false)
   return (
     <section className="flex middle between gap-16 mt-16 pad-16-20 edge radius-panel bg1" aria-label={texts.payoutAccount}>
-      <span className={`${styles.words} grid shrink break`}>
+      <span className="grid shrink break">
         <b>{texts.payoutAccount}</b>
-        <small className="number">
+        <small className="number text-13 ink-t2">
           {account ? `${account.holder} · ${account.bank} ${account.account}` : texts.payoutAccountHint}
         </small>
       </span>

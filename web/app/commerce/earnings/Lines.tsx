@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import styles from './earnings.module.css'
 import * as texts from './texts.ts'
 
 /** Single movements, of one month or of all time. */
@@ -33,7 +32,7 @@ export function Lines({ lines, month }: { lines: EarningLine[]; month: string | 
 function Line({ line: { causeName, title, resourceId, amountFen, isSandbox, createTime } }: { line: EarningLine }) {
   return (
     <Row>
-      <span className={`${styles.words} grid shrink break`}>
+      <span className="grid shrink break">
         {title === '' ? (
           <b>{causeName}</b>
         ) : resourceId === '' ? (
@@ -43,7 +42,7 @@ function Line({ line: { causeName, title, resourceId, amountFen, isSandbox, crea
             {title}
           </Link>
         )}
-        <small>
+        <small className="text-13 ink-t2">
           {title === '' ? '' : `${causeName} · `}
           <Time at={createTime} />
           {isSandbox ? texts.demoSuffix : ''}

@@ -3,7 +3,6 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import styles from './earnings.module.css'
 import * as texts from './texts.ts'
 
 export function Payouts({ payouts }: { payouts: Payout[] }) {
@@ -12,12 +11,12 @@ export function Payouts({ payouts }: { payouts: Payout[] }) {
     <ul>
       {payouts.map(({ payoutId, amountFen, taxFen, taxNote, bankReference, account, createTime }) => (
         <Row key={payoutId}>
-          <span className={`${styles.words} grid shrink break`}>
+          <span className="grid shrink break">
             <b>{texts.paidTo(account)}</b>
-            <small className="number">
+            <small className="number text-13 ink-t2">
               <Time at={createTime} /> {texts.bankReference(bankReference)}
             </small>
-            <small className="number">
+            <small className="number text-13 ink-t2">
               {taxFen > 0 ? texts.taxWithheld(exactYuan(taxFen), exactYuan(amountFen - taxFen)) : texts.noTaxWithheld}
               {taxNote === '' ? '' : ` · ${taxNote}`}
             </small>

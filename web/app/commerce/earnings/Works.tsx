@@ -3,7 +3,6 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import styles from './earnings.module.css'
 import * as texts from './texts.ts'
 
 export function Works({ works }: { works: WorkEarning[] }) {
@@ -12,11 +11,11 @@ export function Works({ works }: { works: WorkEarning[] }) {
     <ul>
       {works.map(({ resourceId, title, soldCount, earnedFen }) => (
         <Row key={resourceId}>
-          <span className={`${styles.words} grid shrink break`}>
+          <span className="grid shrink break">
             <Link className="medium hover-underline" to={`/resource?id=${resourceId}`}>
               {title}
             </Link>
-            <small className="number">{texts.soldCopies(soldCount)}</small>
+            <small className="number text-13 ink-t2">{texts.soldCopies(soldCount)}</small>
           </span>
           <b className="number">{exactYuan(earnedFen)}</b>
         </Row>

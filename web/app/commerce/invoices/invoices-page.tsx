@@ -55,10 +55,10 @@ function Line({ invoice }: { invoice: Invoice }) {
     <li className={styles.line}>
       <span className={`${styles.words} grid shrink break`}>
         <b>{title}</b>
-        <small className="number">
+        <small className="number text-13 ink-t2">
           {[taxNumber, invoiceNo === '' ? '' : texts.invoiceNumber(invoiceNo)].filter(Boolean).join(' · ')}
         </small>
-        <small className="number">
+        <small className="number text-13 ink-t2">
           <Link to={`/user/orders?id=${orderId}`}>{texts.orderNumber(orderNo)}</Link> · <Time at={createTime} />
         </small>
       </span>

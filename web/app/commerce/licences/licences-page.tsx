@@ -64,11 +64,11 @@ export default function LicencesPage({ loaderData: { work, pageNum, licences, si
 function Line({ licence: { licenceNo, resourceId, title, artist, stateName, issueTime } }: { licence: Licence }) {
   return (
     <Row>
-      <span className={`${styles.words} grid shrink break`}>
+      <span className="grid shrink break">
         <Link className="medium hover-underline" to={`?for=${resourceId}`}>
           {title}
         </Link>
-        <small className="number">
+        <small className="number text-13 ink-t2">
           {artist} · {licenceNo} · <Time at={issueTime} />
         </small>
       </span>

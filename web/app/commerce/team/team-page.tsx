@@ -101,9 +101,9 @@ function Given({ seat }: { seat: Seat }) {
   return (
     <li className={styles.seat}>
       <Avatar avatar={seat.avatar} name={seat.nickName} size={40} />
-      <span className={`${styles.words} grid shrink`}>
+      <span className="grid shrink">
         <b className="one-line">{seat.nickName}</b>
-        <small>
+        <small className="text-13 ink-t2">
           <Time at={seat.createTime} /> {texts.since}
         </small>
       </span>
@@ -131,9 +131,9 @@ function UserSeat({ seat, until }: { seat: Seat; until: string }) {
     <section className={styles.panel} aria-label={texts.mySeats}>
       <div className={styles.seat}>
         <Avatar avatar={seat.avatar} name={seat.nickName} size={40} />
-        <span className={`${styles.words} grid shrink`}>
+        <span className="grid shrink">
           <b>{texts.inTeamOf(seat.nickName)}</b>
-          <small>
+          <small className="text-13 ink-t2">
             {until === '' ? (
               texts.hasLevelWithTeam(TEAM_LEVEL)
             ) : (

@@ -82,7 +82,7 @@ function Line({
     <Row>
       <span className={`${styles.words} grid shrink`}>
         <b>{cause}</b>
-        <small>
+        <small className="text-13 ink-t2">
           <Time at={createTime} />
           {orderId === '' ? null : (
             <>
