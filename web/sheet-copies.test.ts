@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** From so many on they have one place: an idiom, a part, or a sheet that both import. */
+/** A rule of so many declarations has one place: an idiom, a part, or a sheet that both import. */
 const DECLARATIONS_MIN = 3
 /** A rule that holds no other. */
 const RULE = /\{([^{}]*)\}/g

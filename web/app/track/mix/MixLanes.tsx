@@ -184,7 +184,7 @@ interface HandleProps {
   onHold: (isHeld: boolean) => void
 }
 
-/** An end of the overlap: dragged by bars, with Alt by beats; a slider (APG) whose arrow keys do the same, with Shift by beats. */
+/** An end of the overlap, a slider (APG): dragged by bars, with Alt by beats; arrow keys do the same, with Shift by beats. */
 function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
   const { plan, decks } = mix
   const beatsAt = (atMs: number) => decks?.[0].beatsAt(atMs)
