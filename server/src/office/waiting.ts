@@ -1,4 +1,4 @@
-import { WAITING_PERMISSIONS, type waitingWork } from '@shenglang/contract/office/routes'
+import { WAITING_KINDS, WAITING_PERMISSIONS, type waitingWork } from '@shenglang/contract/office/routes'
 import { type Caller, isPermitted } from '@shenglang/contract/roles'
 import type { AnswerOf } from '@shenglang/contract/route'
 
@@ -6,8 +6,11 @@ type Waiting = AnswerOf<typeof waitingWork>
 
 /** The waiting work that a member of the staff has the permission to do. */
 export function waitingFor(caller: Caller, all: Waiting): Waiting {
-  const kinds = Object.keys(WAITING_PERMISSIONS) as (keyof Waiting)[]
-  const mine = { ...all }
-  for (const kind of kinds) if (!isPermitted(caller, WAITING_PERMISSIONS[kind])) mine[kind] = 0
+  const mine = { ...all, oldest: { ...all.oldest } }
+  for (const kind of WAITING_KINDS) {
+    if (isPermitted(caller, WAITING_PERMISSIONS[kind])) continue
+    mine[kind] = 0
+    delete mine.oldest[kind]
+  }
   return mine
 }

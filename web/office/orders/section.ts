@@ -37,5 +37,6 @@ export const orders: Section = {
     { path: 'orders/rules', label: texts.rules, permissions: ['finance'], load: () => import('./rules/rules-page.tsx') },
     { path: 'orders/:orderId', permissions: ['support'], load: () => import('./order/order-page.tsx') },
   ],
-  waiting: ({ refunds, toShip, designRequests, differences }) => refunds + toShip + designRequests + differences,
+  waiting: ({ refunds, toShip, designRequests, payouts, invoices, invoicesToReverse, differences }) =>
+    refunds + toShip + designRequests + payouts + invoices + invoicesToReverse + differences,
 }

@@ -1,4 +1,4 @@
-import { waitingWork } from '@shenglang/contract/office/routes'
+import { type WaitingKind, waitingWork } from '@shenglang/contract/office/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
@@ -11,6 +11,10 @@ import * as texts from './texts.ts'
 export function WaitingList() {
   const { data } = useQuery(remoteQuery(waitingWork, {}))
   const waiting = data ? WAITING.filter(([name]) => data[name] > 0) : []
+  const waitOf = (name: WaitingKind) => {
+    const since = data?.oldest[name]
+    return since === undefined ? null : <small className="ink-t2 number">{texts.longestWait(since, Date.now())}</small>
+  }
   return (
     <section className={styles.panel} aria-label={texts.waitingTitle}>
       <h2>{texts.waitingTitle}</h2>
@@ -19,7 +23,10 @@ export function WaitingList() {
         {waiting.map(([name, text, to]) => (
           <li key={name}>
             <Link to={to}>
-              <b>{text(data?.[name] ?? 0)}</b>
+              <span className="flex wrap baseline gap-4-12">
+                <b>{text(data?.[name] ?? 0)}</b>
+                {waitOf(name)}
+              </span>
               <IconChevronRight size={16} aria-hidden="true" />
             </Link>
           </li>

@@ -1,17 +1,21 @@
 import type { OpeningStep } from '@shenglang/contract/office/opening'
+import type { WaitingKind } from '@shenglang/contract/office/routes'
 import type { Permission } from '@shenglang/contract/roles'
-import type { Waiting } from '../shell/section.ts'
 import * as texts from './texts.ts'
 
 /** Kinds of waiting work in the order in which they are due, each with its text and the page on which it is done. */
-export const WAITING: readonly [name: keyof Waiting, text: (count: number) => string, to: string][] = [
+export const WAITING: readonly [name: WaitingKind, text: (count: number) => string, to: string][] = [
   ['infringements', texts.waitingInfringements, '/reports/infringements'],
+  ['counterStatements', texts.waitingCounterStatements, '/reports/infringements?stage=disputed'],
   ['works', texts.waitingWorks, '/review'],
   ['artistApplications', texts.waitingApplications, '/review/applications'],
   ['reports', texts.waitingReports, '/reports'],
   ['refunds', texts.waitingRefunds, '/orders/refunds'],
+  ['payouts', texts.waitingPayouts, '/orders/payouts?view=waiting'],
   ['toShip', texts.waitingToShip, '/orders?status=toSend'],
   ['designRequests', texts.waitingDesigns, '/orders/made-to-measure'],
+  ['invoices', texts.waitingInvoices, '/orders/invoices'],
+  ['invoicesToReverse', texts.waitingReversals, '/orders/invoices?state=toReverse'],
   ['differences', texts.waitingDifferences, '/orders/differences'],
 ]
 

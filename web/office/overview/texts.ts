@@ -1,5 +1,6 @@
 import type { OpeningStep } from '@shenglang/contract/office/opening'
 import type { Metric, Range } from '@shenglang/contract/office/overview'
+import { waited } from '../review/texts.ts'
 
 export const overview = '总览'
 export const ranges: Record<Range, string> = { today: '今天', week: '7 天', month: '30 天', year: '一年' }
@@ -30,10 +31,19 @@ export const waitingWorks = (count: number) => `审核 ${count} 首`
 export const waitingApplications = (count: number) => `艺人申请 ${count} 位`
 export const waitingReports = (count: number) => `举报 ${count} 件`
 export const waitingInfringements = (count: number) => `侵权通知 ${count} 件`
+export const waitingCounterStatements = (count: number) => `不侵权声明待转送 ${count} 件`
 export const waitingRefunds = (count: number) => `退款 ${count} 笔`
+export const waitingPayouts = (count: number) => `付款待复核 ${count} 笔`
 export const waitingToShip = (count: number) => `待发货 ${count} 单`
 export const waitingDesigns = (count: number) => `定制待报价 ${count} 件`
+export const waitingInvoices = (count: number) => `发票待开具 ${count} 张`
+export const waitingReversals = (count: number) => `发票待红冲 ${count} 张`
 export const waitingDifferences = (count: number) => `对账差异 ${count} 笔`
+/** The time that the oldest of a kind has waited. */
+export function longestWait(since: string, now: number): string {
+  const time = waited(since, now)
+  return time === '刚刚' ? time : `最久等了 ${time}`
+}
 export const topTitle: Record<Range, string> = { today: '今天最热', week: '7 天最热', month: '30 天最热', year: '历来最热' }
 export const noPlays = '还没有播放'
 export const lostTitle = '搜不到的词'

@@ -14,5 +14,5 @@ export const reports: Section = {
     { path: 'reports/mutes', label: texts.mutes, permissions, load: () => import('./mutes/mutes-page.tsx') },
     { path: 'reports/words', label: texts.words, permissions, load: () => import('./words/words-page.tsx') },
   ],
-  waiting: ({ reports: cases, infringements }) => cases + infringements,
+  waiting: ({ reports: cases, infringements, counterStatements }) => cases + infringements + counterStatements,
 }

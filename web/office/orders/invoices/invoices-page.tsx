@@ -7,6 +7,7 @@ import {
   type StaffInvoice,
   TITLE_KIND_NAMES,
 } from '@shenglang/contract/commerce/invoices/invoices'
+import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { textOf } from '../../../app/forms/CallForm.tsx'
@@ -28,6 +29,7 @@ import { useList } from '../forms/use-list.ts'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
+const CHANGED = [listAllInvoices, waitingWork] as const
 const STATES = Object.keys(INVOICE_STATE_NAMES) as InvoiceState[]
 const TABS = STATES.map((key) => ({ key, name: INVOICE_STATE_NAMES[key], to: key === 'asked' ? '?' : `?state=${key}` }))
 
@@ -85,7 +87,7 @@ export function Component() {
           route={reverseInvoice}
           args={{ id: opened.invoiceId }}
           done={texts.reversed}
-          changes={[listAllInvoices]}
+          changes={CHANGED}
           onClose={close}
         >
           {texts.reverseStatement(opened.invoiceNo)}
@@ -106,7 +108,7 @@ function IssueDialog({ invoice: { invoiceId: id, title, amountFen }, onClose }: 
       read={(values) => ({ id, invoiceNo: textOf(values, 'invoiceNo'), file: file as File })}
       statement={({ invoiceNo }) => texts.issueStatement(yuan(amountFen), title, invoiceNo)}
       done={texts.issued}
-      changes={[listAllInvoices]}
+      changes={CHANGED}
       onClose={onClose}
     >
       {(faults) => (

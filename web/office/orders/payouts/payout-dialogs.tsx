@@ -7,6 +7,7 @@ import {
   recordPayout,
   type StaffPayout,
 } from '@shenglang/contract/commerce/earnings/payouts'
+import { waitingWork } from '@shenglang/contract/office/routes'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { fenIn, MoneyField, moneyFaults, requiredFenIn } from '../forms/MoneyField.tsx'
 import * as texts from './texts.ts'
 
-const CHANGED = [listPayable, listAllPayouts] as const
+const CHANGED = [listPayable, listAllPayouts, waitingWork] as const
 
 export function RecordPayout({ artist, onClose }: { artist: PayableArtist; onClose: () => void }) {
   const { artistId, nickName, payableFen } = artist
