@@ -48,6 +48,7 @@ test('goods are created, shown on the site, changed with others at once, and giv
   await dialog.getByRole('textbox', { name: '价格（元）' }).fill('799')
   await dialog.getByRole('button', { name: '看看会改什么' }).click()
   await expect(dialog.getByText('1 件会改，0 件已经是这样')).toBeVisible()
+  await expect(dialog.getByText('价格：¥899.00 → ¥799.00')).toBeVisible()
   const held = Promise.withResolvers<void>()
   await page.route('**/admin/works/bulk', async (route) => {
     await held.promise

@@ -10,9 +10,10 @@ import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { fenOf } from '../shell/yuan.ts'
 import { BulkProgress } from './BulkProgress.tsx'
+import { changedValues } from './changed-values.ts'
 import * as texts from './texts.ts'
 import { refreshWorks, undoChange } from './undo-change.tsx'
-import { useChoices } from './use-choices.ts'
+import { type Choices, useChoices } from './use-choices.ts'
 
 type Change = ArgsOf<typeof changeWorks>['change']
 
@@ -69,7 +70,7 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
           <Field name="artistId" label={texts.seller} fault={faults.artistId} isRequired={false}>
             {(control) => <input {...control} inputMode="numeric" autoComplete="off" placeholder={texts.keep} />}
           </Field>
-          {seen ? <Preview answer={seen.answer} isChanging={isChanging} /> : null}
+          {seen ? <Preview {...seen} choices={{ categories, styles }} isChanging={isChanging} /> : null}
         </div>
       )}
     </FieldDialog>
@@ -80,21 +81,32 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
 const shownFault = (fault: string | undefined) => (fault === texts.preview ? undefined : fault)
 
 interface PreviewProps {
+  change: Change
   answer: AnswerOf<typeof changeWorks>
+  choices: Choices
   isChanging: boolean
 }
 
-function Preview({ answer: { changed, unchanged, examples }, isChanging }: PreviewProps) {
+function Preview({ change, answer: { changed, unchanged, examples }, choices, isChanging }: PreviewProps) {
+  const more = changed - examples.length
   return (
-    <div role="status">
-      <b>{isChanging ? texts.changing(changed) : texts.previewOf(changed, unchanged)}</b>
-      <BulkProgress count={changed} isChanging={isChanging} />
-      <ul className="text-13 ink-t1 mt-8">
-        {examples.slice(0, 5).map(({ resourceId, title }) => (
-          <li key={resourceId} className="one-line">
-            {title}
+    <div>
+      <div role="status">
+        <b>{isChanging ? texts.changing(changed) : texts.previewOf(changed, unchanged)}</b>
+        <BulkProgress count={changed} isChanging={isChanging} />
+      </div>
+      <ul className="grid one-column gap-8 text-13 ink-t1 mt-8">
+        {examples.map(({ resourceId, title, before }) => (
+          <li key={resourceId}>
+            <span className="block one-line">{title}</span>
+            {changedValues(before, change, choices).map((text) => (
+              <small key={text} className="block ink-t2 break number">
+                {text}
+              </small>
+            ))}
           </li>
         ))}
+        {more > 0 ? <li className="ink-t2">{texts.moreChanged(more)}</li> : null}
       </ul>
     </div>
   )

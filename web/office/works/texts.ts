@@ -48,6 +48,8 @@ export const keep = '不改'
 export const preview = '看看会改什么'
 export const applyChange = (count: number) => `确认修改 ${count} 件`
 export const previewOf = (changed: number, unchanged: number) => `${changed} 件会改，${unchanged} 件已经是这样`
+export const fromTo = (name: string, before: string, after: string) => `${name}：${before} → ${after}`
+export const moreChanged = (count: number) => `还有 ${count} 件`
 export const nothingToChange = '没有要改的'
 export const chooseChange = '请选择要改什么'
 export const changing = (count: number) => `正在修改 ${count} 件…`
