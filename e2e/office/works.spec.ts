@@ -79,6 +79,15 @@ test('a file is checked line by line before it changes anything, and a change is
   }
   const { resourceId } = await post('/save', { contentType: 4, title, categoryCode: 'A0301', priceFen: 10_000 })
   await page.goto(`/admin/works?keyword=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await page.getByRole('combobox', { name: '分类', exact: true }).selectOption('A0301')
+  await expect(page).toHaveURL(/category=A0301/)
+  await expect(row).toBeVisible()
+  await page.getByRole('combobox', { name: '艺人名字或编号' }).fill('999999')
+  await page.getByRole('option', { name: '编号 999999' }).click()
+  await expect(page.getByText('没有符合条件的作品')).toBeVisible()
+  await page.getByRole('button', { name: '不限艺人，现在是编号 999999' }).click()
+  await expect(row).toBeVisible()
   await page.getByRole('button', { name: '导入 CSV' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (buffer: Buffer) =>

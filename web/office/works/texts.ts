@@ -10,6 +10,12 @@ export const kind = '类型'
 export const state = '状态'
 export const allKinds = '全部类型'
 export const allStates = '全部状态'
+export const allCategories = '全部分类'
+export const artistFilter = '艺人名字或编号'
+export const artistOf = (name: string) => `艺人：${name}`
+export const allArtistsNot = (name: string) => `不限艺人，现在是${name}`
+export const numberOf = (artistId: string) => `编号 ${artistId}`
+export const noArtist = '没有这位艺人'
 export const STATES: Record<WorkState, string> = {
   draft: '草稿',
   processing: '处理中',

@@ -18,11 +18,14 @@ import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
+import { ArtistFilter } from './ArtistFilter.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import * as texts from './texts.ts'
+import { useChoices } from './use-choices.ts'
 import styles from './works.module.css'
+import { filtersIn, type WorksFilters } from './works-filters.ts'
 
 const COUNT = new Intl.NumberFormat('zh-CN')
 const countText = (total: number) => (total > WORKS_COUNTED ? `${COUNT.format(WORKS_COUNTED)}+` : COUNT.format(total))
@@ -40,14 +43,6 @@ const COLUMNS: readonly Column<WorkRow>[] = [
   { key: 'created', head: texts.created, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
 ]
 
-/** The filters of the address. */
-function filtersIn(query: URLSearchParams) {
-  const keyword = query.get('keyword') ?? ''
-  const contentType = Number(query.get('kind') ?? '')
-  const state = WORK_STATES.find((each) => each === query.get('state'))
-  return { ...(keyword && { keyword }), ...(contentType > 0 && { contentType }), ...(state && { state }) }
-}
-
 /** All works and goods: searched, changed in bulk, exported and imported. */
 export function Component() {
   const [query] = useSearchParams()
@@ -62,7 +57,7 @@ export function Component() {
       lead={works.data ? texts.lead(countText(total)) : undefined}
       actions={<Actions filters={filters} />}
     >
-      <Filters query={query} />
+      <Filters query={query} rows={rows} />
       <DataTable
         label={texts.list}
         columns={COLUMNS}
@@ -84,13 +79,11 @@ export function Component() {
   )
 }
 
-type Filters = ReturnType<typeof filtersIn>
-
 /** The selection: rows of several pages, or all matches of the filters. */
-function useSelection(rows: readonly WorkRow[], filters: Filters, total: number) {
+function useSelection(rows: readonly WorkRow[], filters: WorksFilters, total: number) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelected(new Set())
-  const change = (what: { ids: string[] } | { where: Filters }, count: string) =>
+  const change = (what: { ids: string[] } | { where: WorksFilters }, count: string) =>
     overlay.open(<BulkDialog what={what} count={count} onDone={clear} />)
   const titles = new Map(rows.map(({ resourceId, title }) => [resourceId, title]))
   return {
@@ -110,7 +103,7 @@ function useSelection(rows: readonly WorkRow[], filters: Filters, total: number)
   }
 }
 
-function Actions({ filters }: { filters: Filters }) {
+function Actions({ filters }: { filters: WorksFilters }) {
   const save = async () => {
     try {
       const { fileName, csv } = await call(exportWorks, filters)
@@ -137,8 +130,10 @@ function Actions({ filters }: { filters: Filters }) {
   )
 }
 
-function Filters({ query }: { query: URLSearchParams }) {
+function Filters({ query, rows }: { query: URLSearchParams; rows: readonly WorkRow[] }) {
   const navigate = useNavigate()
+  const { categories } = useChoices()
+  const { categoryCode = '', artistId = '' } = filtersIn(query)
   const field = useRef<HTMLInputElement>(null)
   const keyword = query.get('keyword') ?? ''
   // The address may change without the field, for example by the browser's back button.
@@ -176,6 +171,17 @@ function Filters({ query }: { query: URLSearchParams }) {
             ...WORK_STATES.map((state: WorkState) => ({ value: state, name: texts.STATES[state] })),
           ]}
           onPick={(state) => set({ state })}
+        />
+        <Select
+          aria-label={texts.category}
+          value={categoryCode}
+          options={[{ value: '', name: texts.allCategories }, ...categories]}
+          onPick={(category) => set({ category })}
+        />
+        <ArtistFilter
+          artistId={artistId}
+          name={rows.find((row) => row.artistId === artistId)?.artist}
+          onPick={(artist) => set({ artist })}
         />
         <Button type="submit">{texts.search}</Button>
       </form>

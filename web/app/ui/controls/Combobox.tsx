@@ -7,16 +7,19 @@ interface ComboboxProps {
   label: string
   placeholder?: string
   options: readonly SelectOption[]
+  /** Receives what is typed, for options that are found elsewhere: all of them are shown. */
+  onType?: (text: string) => void
   onPick: (value: string) => void
 }
 
 /** A field that narrows a long list by what is typed (APG: editable combobox with a list). */
-export function Combobox({ label, placeholder, options, onPick }: ComboboxProps) {
+export function Combobox({ label, placeholder, options, onType, onPick }: ComboboxProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? options.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())) : []
+  const isMatch = ({ name }: SelectOption) => name.toLowerCase().includes(text.trim().toLowerCase())
+  const shown = isOpen ? (onType ? options : options.filter(isMatch)) : []
   const pick = (index: number) => {
     const option = shown[index]
     if (!option) return
@@ -30,6 +33,7 @@ export function Combobox({ label, placeholder, options, onPick }: ComboboxProps)
   }, [active])
   const open = (typed: string) => {
     setText(typed)
+    onType?.(typed)
     setActive(0)
     setOpen(true)
   }

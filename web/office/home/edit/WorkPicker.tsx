@@ -7,13 +7,12 @@ import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { optionId, useOptions } from '../../../app/ui/controls/use-options.ts'
+import { useTyped } from '../../shell/use-typed.ts'
 import styles from './edit.module.css'
 import * as texts from './texts.ts'
 import { WorkLine } from './WorkLine.tsx'
 
 const RESULTS = 5
-/** A search waits until nobody has typed for so long, since each is written to the log of staff. */
-const TYPED_MS = 300
 
 interface WorkPickerProps {
   name: string
@@ -122,13 +121,3 @@ const pickedOf = ({ resourceId, title, artist, cover, state }: WorkRow): PickedW
   coverColor: 'var(--bg3)',
   isPublished: state === 'published',
 })
-
-/** The text once nobody has typed for a while (debounced). */
-function useTyped(text: string): string {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setTyped(text), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return typed
-}
