@@ -11,7 +11,7 @@ async function colleague(request: APIRequestContext, method: 'post' | 'put', pat
 }
 const comparison = (page: Page) => page.getByRole('alert').filter({ hasText: '别人刚改过' })
 
-test('a rule, terms of goods and deadlines that a colleague changed meanwhile are compared instead of overwritten', async ({
+test('a rule, terms of goods, a work and deadlines that a colleague changed meanwhile are compared instead of overwritten', async ({
   page,
 }) => {
   await signInAsAdmin(page.request)
@@ -48,8 +48,32 @@ test('a rule, terms of goods and deadlines that a colleague changed meanwhile ar
   await comparison(page).getByRole('button', { name: '改用现在的' }).click()
   await expect(dialog.getByLabel('每人限购')).toHaveValue('8')
   await dialog.getByRole('button', { name: '取消' }).click()
+
+  await page.goto(`/admin/works/${resourceId}`)
+  const titleField = page.getByRole('textbox', { name: '标题' })
+  const save = page.getByRole('button', { name: '保存', exact: true })
+  const reprice = (priceFen: number) =>
+    colleague(page.request, 'post', '/client/app/admin/works/bulk', { ids: [resourceId], change: { priceFen } })
+  await titleField.fill(`${title} 新`)
+  await reprice(12_000)
+  await save.click()
+  await expect(comparison(page)).toContainText('¥120.00')
+  await expect(comparison(page)).not.toContainText('标题')
+  await comparison(page).getByRole('button', { name: '用我的修改' }).click()
+  await expect(comparison(page)).toHaveCount(0)
+  await expect(titleField).toHaveValue(`${title} 新`)
+  await reprice(13_000)
+  await save.click()
+  await expect(comparison(page)).toContainText('¥130.00')
+  await comparison(page).getByRole('button', { name: '改用现在的' }).click()
+  await expect(page.getByRole('textbox', { name: '价格（元）', exact: true })).toHaveValue('130.00')
+  await expect(titleField).toHaveValue(title)
+  // Its state is no field of the form, so that a change of it keeps nobody from saving.
+  await titleField.fill(`${title} 新`)
   const takenDown = { isVisible: false, reason: '检验结束' }
   await colleague(page.request, 'post', `/client/app/admin/works/visible/${resourceId}`, takenDown)
+  await save.click()
+  await expect(page.getByRole('heading', { name: `${title} 新`, level: 1 })).toBeVisible()
 
   await page.goto('/admin/reports/infringements')
   await page.getByRole('button', { name: '期限' }).click()

@@ -22,7 +22,8 @@ export function useArtists(text: string): readonly FoundArtist[] | undefined {
     placeholderData: keepPreviousData,
   })
   if (typed === '') return []
-  const found = data?.rows.flatMap(({ id, title, dataType }) => (dataType === 'USER' ? [{ artistId: id, name: title }] : [])) ?? []
+  const artists = data?.rows.filter(({ dataType }) => dataType === 'USER') ?? []
+  const found = artists.map(({ id, title }) => ({ artistId: id, name: title }))
   const isKnown = isSuccess && !isPlaceholderData && key === typed
   return isKnown || found.length > 0 ? found : undefined
 }

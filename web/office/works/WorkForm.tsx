@@ -8,7 +8,7 @@ import {
   saveEditedWork,
 } from '@shenglang/contract/studio/edit/edit-works'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useCallForm } from '../../app/forms/call-form.ts'
 import { call } from '../../app/remote/api.ts'
 import { keyOf } from '../../app/remote/remote-query.ts'
@@ -16,9 +16,13 @@ import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { ChangedMeanwhile } from '../settings/edit/ChangedMeanwhile.tsx'
 import formStyles from '../settings/edit/form.module.css'
+import { Facts } from '../shell/Facts.tsx'
 import { useUnsavedInput } from '../shell/unsaved/use-unsaved.ts'
 import { fenOf } from '../shell/yuan.ts'
+import { changedFields } from './changed-fields.ts'
 import { PackTracks } from './PackTracks.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
 import { PricePeriods } from './prices/PricePeriods.tsx'
@@ -26,26 +30,48 @@ import { draftsOf, periodsIn } from './prices/period-drafts.ts'
 import * as priceTexts from './prices/texts.ts'
 import * as texts from './texts.ts'
 import type { Choices } from './use-choices.ts'
-import styles from './works.module.css'
 
 type Values = ArgsOf<typeof saveEditedWork>
 
-/** The fields of a work. If somebody else changed it meanwhile, both versions are shown, and input is not lost. */
-export function WorkForm({ work, choices: { categories, styles: musicStyles } }: { work: EditableWork; choices: Choices }) {
+interface WorkFormProps {
+  work: EditableWork
+  choices: Choices
+}
+
+/** The form of a work. If somebody else changed it meanwhile, their values are shown, and input is not lost. */
+export function WorkForm({ work, choices }: WorkFormProps) {
   const client = useQueryClient()
-  const [version, setVersion] = useState(work.version)
+  const [read, setRead] = useState({ work, shown: 0 })
+  const takeTheirs = (theirs: EditableWork) => {
+    client.setQueryData(keyOf(readEditableWork, { id: theirs.resourceId }), theirs)
+    setRead(({ shown }) => ({ work: theirs, shown: shown + 1 }))
+  }
+  // The key resets the fields to the version that is gone on with.
+  return <WorkFields key={read.shown} work={read.work} choices={choices} onTakeTheirs={takeTheirs} />
+}
+
+interface WorkFieldsProps extends WorkFormProps {
+  onTakeTheirs: (theirs: EditableWork) => void
+}
+
+function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
+  const client = useQueryClient()
+  const { categories, styles: musicStyles } = choices
+  /** The version on which the input is saved. */
+  const [base, setBase] = useState(work)
   const [theirs, setTheirs] = useState<EditableWork>()
   const [isWrongPrice, setWrongPrice] = useState(false)
   const [pictures, setPictures] = useState(work.pictures.length > 0 ? work.pictures : work.cover === '' ? [] : [work.cover])
   const [tracks, setTracks] = useState(work.members)
   const [periods, setPeriods] = useState(() => draftsOf(work.pricePeriods))
   const [isIncomplete, setIncomplete] = useState(false)
+  const sent = useRef<Values>(undefined)
   const unsaved = useUnsavedInput()
   const isPack = work.contentType === CONTENT_TYPES.collection
   const { form, faults, failure, isBusy, send } = useCallForm(saveEditedWork, {
     done: async (saved) => {
       client.setQueryData(keyOf(readEditableWork, { id: saved.resourceId }), saved)
-      setVersion(saved.version)
+      setBase(saved)
       setTheirs(undefined)
       unsaved.saved()
       showToast(texts.saved, 'good')
@@ -53,23 +79,33 @@ export function WorkForm({ work, choices: { categories, styles: musicStyles } }:
     },
     onFault: (code) => {
       if (code !== 'CHANGED_MEANWHILE') return false
-      void call(readEditableWork, { id: work.resourceId }).then(setTheirs, () => undefined)
+      void compare().catch((error) => showToast(errorMessage(error), 'bad'))
       return true
     },
   })
+  const compare = async () => {
+    const now = await call(readEditableWork, { id: work.resourceId })
+    if (changedFields(base, now, choices).length > 0) return setTheirs(now)
+    // Something else changed, such as its state, which saving does not touch.
+    setBase(now)
+    if (sent.current) await save({ ...sent.current, version: now.version })
+  }
+  const save = (args: Values) => {
+    sent.current = args
+    return send(args)
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
-    const read = valuesIn(values, work, pictures, tracks)
+    const entered = valuesIn(values, base, pictures, tracks)
     const pricePeriods = periodsIn(periods)
-    setWrongPrice(read === undefined)
+    setWrongPrice(entered === undefined)
     setIncomplete(pricePeriods === undefined)
-    if (read === undefined || pricePeriods === undefined) return
-    await send({ ...read, pricePeriods, resourceId: work.resourceId, version: theirs?.version ?? version })
+    if (entered === undefined || pricePeriods === undefined) return
+    await save({ ...entered, pricePeriods, resourceId: work.resourceId, version: base.version })
   }
   return (
     <form ref={form} className={formStyles.form} noValidate onInput={unsaved.change} onSubmit={submit}>
-      {theirs ? <Theirs work={theirs} /> : null}
       <Field name="title" label={texts.title} fault={faults.title}>
         {(control) => <input {...control} defaultValue={work.title} maxLength={100} autoComplete="off" />}
       </Field>
@@ -136,9 +172,29 @@ export function WorkForm({ work, choices: { categories, styles: musicStyles } }:
           {failure}
         </p>
       )}
+      {theirs ? (
+        <ChangedMeanwhile
+          onKeepMine={() => {
+            setBase(theirs)
+            setTheirs(undefined)
+          }}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+        >
+          <Facts
+            rows={changedFields(base, theirs, choices).map(([name, text]) => {
+              const value = (
+                <span key={name} className="pre-wrap break">
+                  {text}
+                </span>
+              )
+              return [name, text && value] as const
+            })}
+          />
+        </ChangedMeanwhile>
+      ) : null}
       <div>
         <Button type="submit" look="gold" aria-disabled={isBusy}>
-          {theirs ? texts.reloadVersion : texts.save}
+          {texts.save}
         </Button>
       </div>
     </form>
@@ -161,20 +217,6 @@ function Levels({ work, faults }: { work: EditableWork; faults: Record<string, s
           />
         )}
       </Field>
-    </div>
-  )
-}
-
-function Theirs({ work }: { work: EditableWork }) {
-  return (
-    <div role="alert" className={styles.theirs}>
-      <p>{texts.changedMeanwhile}</p>
-      <p className="text-13 ink-t1 mt-8">
-        {work.title} · {work.categoryCode} · ¥{(work.priceFen / 100).toFixed(2)} ·{' '}
-        {work.isAccessChosen ? texts.levelOf(work.freeVipLevel) : texts.notChosen}
-        {work.pricePeriods.length === 0 ? null : ` · ${priceTexts.theirs(work.pricePeriods.length)}`}
-        {work.members.length === 0 ? null : ` · ${texts.theirTracks(work.members.length)}`}
-      </p>
     </div>
   )
 }

@@ -109,9 +109,9 @@ export const takeDown = '下架'
 export const takeDownReason = '原因，艺人会看到'
 export const takenDown = '已下架'
 export const onSite = '在网站上看'
-export const changedMeanwhile = '别人刚改过。这是现在的内容，你填的还在表单里：'
-export const reloadVersion = '保留我填的，再保存一次'
 export const newLead = '先建立，再放图片、选曲目、设库存，最后上架。'
+export const otherPictures = (count: number) => `已换，现在 ${count} 张`
+export const trackList = '曲目'
 export const tracks = (count: number) => `曲目（${count}）`
 export const noTracks = '还没有曲目。上架前至少放一首。'
 export const hiddenTrack = '没有上架'
@@ -125,4 +125,3 @@ export const add = '添加'
 export const addTrack = (title: string) => `添加 ${title}`
 export const noTrackFound = '没有这样开头的已上架单曲'
 export const unknownTracks = (ids: string) => `没有这些编号：${ids}`
-export const theirTracks = (count: number) => `${count} 首`

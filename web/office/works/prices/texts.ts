@@ -7,4 +7,3 @@ export const remove = (position: number) => `移除第 ${position} 段`
 export const removeShort = '移除'
 export const add = '添加一段'
 export const incomplete = '请填好每一段的开始、结束与价格，金额最多两位小数'
-export const theirs = (count: number) => `${count} 段限时价格`
