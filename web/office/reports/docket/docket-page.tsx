@@ -11,11 +11,16 @@ import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
+import { mayOpen } from '../../shell/menu.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
+import { useStaff } from '../../shell/staff.ts'
 import { countText } from '../../shell/texts.ts'
 import { Deadline } from './Deadline.tsx'
 import { RulesDialog } from './RulesDialog.tsx'
 import * as texts from './texts.ts'
+
+/** Reviewers decide notices; the deadlines are the operator's. */
+const MAY_CHANGE_RULES = { permissions: ['content'] } as const
 
 const STAGES = ['open', 'disputed', 'closed'] as const
 
@@ -40,6 +45,7 @@ const COLUMNS: readonly Column<InfringementNotice>[] = [
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [isEditing, setEditing] = useState(false)
+  const mayChangeRules = mayOpen(useStaff(), MAY_CHANGE_RULES)
   const stage = STAGES.find((name) => name === params.get('stage'))
   const before = params.get('before')
   const list = useQuery({
@@ -58,7 +64,7 @@ export function Component() {
             options={(['all', ...STAGES] as const).map((value) => ({ value, name: texts.stages[value] }))}
             onPick={(value) => setParams(value === 'all' ? {} : { stage: value })}
           />
-          <Button onClick={() => setEditing(true)}>{texts.rules}</Button>
+          {mayChangeRules ? <Button onClick={() => setEditing(true)}>{texts.rules}</Button> : null}
         </div>
       }
     >
