@@ -121,3 +121,31 @@ test('an application is approved on a phone, after its identity was read for a r
   await applicant.close()
   await staff.close()
 })
+
+test('the queue loads further pages, so that a filter finds works beyond the first', async ({ browser }) => {
+  const staff = await pageOf(browser, 'admin', '10.9.1.9')
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    ...{ resourceId: String(900_000_001 + index), title: `第 ${index + 1} 首`, artist: '林夜', artistId: '1', contentType: 1 },
+    ...{ version: '', style: '', cover: '', coverColor: '#333333', enterTime: new Date().toISOString() },
+    ...{ colleague: '', setBack: '', doubts: [], isNewArtist: index === 109, isEdit: false },
+  }))
+  await staff.route('**/api/client/app/admin/review/queue*', (route) => {
+    const after = new URL(route.request().url()).searchParams.get('after')
+    const from = rows.findIndex(({ resourceId }) => resourceId === after) + 1
+    const page = { rows: rows.slice(from, from + 50), total: rows.length, decidedToday: 0, averageMs: 0 }
+    return route.fulfill({ json: { code: 200, msg: '', ...page } })
+  })
+  await staff.route('**/api/client/app/admin/review/claim/*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { untilTime: new Date().toISOString() } } }),
+  )
+  await staff.goto('/admin/review')
+  const queue = staff.getByRole('navigation', { name: '待审作品' })
+  await expect(queue.getByText('还有 70 首')).toBeVisible()
+  await expect(queue.getByRole('button', { name: '新艺人 0+' })).toBeVisible()
+  await queue.getByRole('button', { name: '再载入一些' }).click()
+  await expect(queue.getByText('还有 20 首')).toBeVisible()
+  await queue.getByRole('button', { name: '新艺人 0+' }).click()
+  await expect(queue.getByText('第 110 首')).toBeVisible()
+  await expect(queue.getByRole('button', { name: '新艺人 1', exact: true })).toBeVisible()
+  await staff.close()
+})

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@shenglang/contract/route'
 import { REVIEW_DOUBT_LABELS, type ReviewQueueItem, type reviewQueue } from '@shenglang/contract/studio/review'
 import { Chip } from '../../app/ui/controls/Chip.tsx'
+import { LoadMore, type LoadMoreProps } from '../../app/ui/controls/LoadMore.tsx'
 import { Cover } from '../../app/ui/data/Cover.tsx'
 import { IconAlertTriangle } from '../../app/ui/data/icons.ts'
 import { Keys } from './Keys.tsx'
@@ -14,6 +15,10 @@ interface QueueListProps {
   rows: readonly ReviewQueueItem[]
   all: readonly ReviewQueueItem[]
   answer: AnswerOf<typeof reviewQueue> | undefined
+  /** Loads further items. */
+  list: LoadMoreProps['list']
+  /** Number of waiting items that are not loaded. */
+  hiddenCount: number
   filter: QueueFilter
   currentId: string | undefined
   isLoading: boolean
@@ -23,13 +28,14 @@ interface QueueListProps {
 }
 
 /** The queue of works, the longest waiting first. */
-export function QueueList({ rows, all, answer, filter, currentId, isLoading, onOpen, onFilter, onHelp }: QueueListProps) {
+export function QueueList(props: QueueListProps) {
+  const { rows, all, answer, list, hiddenCount, filter, currentId, isLoading, onOpen, onFilter, onHelp } = props
+  const countOf = (name: QueueFilter) => texts.countSoFar(filtered(all, name).length, list.hasNextPage)
   const filters = [
     ['all', texts.filterAll],
-    ['doubtful', texts.filterDoubtful(filtered(all, 'doubtful').length)],
-    ['new', texts.filterNew(filtered(all, 'new').length)],
+    ['doubtful', texts.filterDoubtful(countOf('doubtful'))],
+    ['new', texts.filterNew(countOf('new'))],
   ] as const
-  const hidden = Math.max(0, (answer?.total ?? 0) - (answer?.rows.length ?? 0))
   return (
     <nav className={styles.queue} aria-label={texts.queue} aria-busy={isLoading}>
       <header className="pad-12-16 line-below">
@@ -55,12 +61,17 @@ export function QueueList({ rows, all, answer, filter, currentId, isLoading, onO
         {rows.map((row) => (
           <QueueRow key={row.resourceId} row={row} isCurrent={row.resourceId === currentId} onOpen={onOpen} />
         ))}
-        {rows.length === 0 && !isLoading ? <li className="pad-16 text-13 ink-t2">{texts.noneHere}</li> : null}
+        {rows.length === 0 && !isLoading && !list.isFetchingNextPage ? (
+          <li className="pad-16 text-13 ink-t2">{texts.noneHere}</li>
+        ) : null}
       </ol>
       <p className={styles.foot}>
         <Keys keys={['J', 'K']} />
         {texts.upDown}
-        {hidden > 0 ? ` · ${texts.more(hidden)}` : ''}
+        {hiddenCount > 0 ? ` · ${texts.more(hiddenCount)}` : ''}
+        <LoadMore list={list} look="quiet">
+          {texts.loadMore}
+        </LoadMore>
       </p>
     </nav>
   )

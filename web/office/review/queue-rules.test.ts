@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtered, nextFree } from './queue-rules.ts'
+import { filtered, isNearEnd, nextFree } from './queue-rules.ts'
 
 const item = (resourceId: string, changes: { colleague?: string; isNewArtist?: boolean } = {}) => ({
   resourceId,
@@ -30,4 +30,10 @@ test('skipped items come last', () => {
 test('filters show doubtful works and those of new artists', () => {
   expect(filtered(rows, 'new').map(({ resourceId }) => resourceId)).toEqual(['4'])
   expect(filtered(rows, 'doubtful')).toEqual([])
+})
+
+test('further items are loaded once fewer than five follow the open one', () => {
+  const many = Array.from({ length: 20 }, (_, index) => item(String(index)))
+  expect([undefined, '0', '14', '15', '19'].map((id) => isNearEnd(many, id))).toEqual([false, false, false, true, true])
+  expect(isNearEnd([], undefined)).toBe(true)
 })

@@ -13,6 +13,15 @@ const MATCHES: Record<QueueFilter, (item: Item) => boolean> = {
 
 export const filtered = <Row extends Item>(rows: readonly Row[], filter: QueueFilter): Row[] => rows.filter(MATCHES[filter])
 
+/** So many items are loaded ahead of the open one; a filter looks through further pages until it has found them. */
+const AHEAD = 5
+
+/** True where further items should be loaded before the reader reaches the last of these rows. */
+export function isNearEnd(rows: readonly Pick<Item, 'resourceId'>[], currentId: string | undefined): boolean {
+  const at = rows.findIndex(({ resourceId }) => resourceId === currentId)
+  return rows.length - 1 - at < AHEAD
+}
+
 /** The nearest item in a direction that no colleague has open and the reader has not skipped; undefined without one. */
 export function nextFree(
   rows: readonly Item[],

@@ -1,9 +1,9 @@
 import { readReview, releaseReview, reviewQueue } from '@shenglang/contract/studio/review'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
@@ -11,7 +11,7 @@ import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { DespiteDialog } from './DespiteDialog.tsx'
 import { QueueList } from './QueueList.tsx'
-import { filtered, nextFree, QUEUE_FILTERS, type QueueFilter } from './queue-rules.ts'
+import { filtered, isNearEnd, nextFree, QUEUE_FILTERS, type QueueFilter } from './queue-rules.ts'
 import { ReasonsDialog } from './ReasonsDialog.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import styles from './review.module.css'
@@ -21,17 +21,25 @@ import { useClaim } from './use-claim.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const REFRESH_MS = 15_000
-const SHOWN = 50
+const PAGE_SIZE = 50
 /** A prefetched item is shown at once for this long; opening it requests it again. */
 const PREFETCHED_MS = 60_000
 
 const isFilter = (text: string | null): text is QueueFilter => QUEUE_FILTERS.some((name) => name === text)
 
+const queuePages = infiniteQueryOptions({
+  queryKey: [...keyOf(reviewQueue), 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    call(reviewQueue, { pageSize: PAGE_SIZE, ...(pageParam !== '' && { after: pageParam }) }, signal),
+  initialPageParam: '',
+  getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.resourceId),
+})
+
 function useQueue() {
   const [params, setParams] = useSearchParams()
   const shown = params.get('show')
   const filter = isFilter(shown) ? shown : 'all'
-  const answer = useQuery({ ...remoteQuery(reviewQueue, { pageSize: SHOWN }), refetchInterval: REFRESH_MS })
+  const list = useInfiniteQuery({ ...queuePages, refetchInterval: REFRESH_MS })
   const set = (name: string, value: string | undefined) =>
     setParams(
       (former) => {
@@ -42,7 +50,10 @@ function useQueue() {
       { replace: true },
     )
   return {
-    answer,
+    list,
+    loaded: list.data?.pages.flatMap(({ rows }) => rows) ?? [],
+    /** The latest page has the latest numbers. */
+    answer: list.data?.pages.at(-1),
     filter,
     requestedId: params.get('id') ?? undefined,
     open: (resourceId: string | undefined) => set('id', resourceId),
@@ -52,12 +63,12 @@ function useQueue() {
 
 /** The queue of works in review, which can be decided one after the other by keyboard. */
 export function Component() {
-  const { answer, filter, requestedId, open, show } = useQueue()
+  const { list, loaded, answer, filter, requestedId, open, show } = useQueue()
   const client = useQueryClient()
   const decisions = useDecisions(open)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'shortcuts' | 'reasons'>()
-  const all = (answer.data?.rows ?? []).filter(({ resourceId }) => !decisions.decided.has(resourceId))
+  const all = loaded.filter(({ resourceId }) => !decisions.decided.has(resourceId))
   const rows = filtered(all, filter)
   const currentId = rows.some(({ resourceId }) => resourceId === requestedId) ? requestedId : nextFree(rows, undefined, { left })
   const nextId = nextFree(rows, currentId, { left })
@@ -65,9 +76,15 @@ export function Component() {
   useEffect(() => {
     if (nextId !== undefined) void client.prefetchQuery({ ...remoteQuery(readReview, { id: nextId }), staleTime: PREFETCHED_MS })
   }, [client, nextId])
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  // Not during a refresh, which it would cancel: a decided item would be listed again.
+  const isWanted = hasNextPage && isNearEnd(rows, currentId) && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isWanted) void fetchNextPage()
+  }, [isWanted, fetchNextPage])
   useClaim(currentId, (_resourceId, error) => {
     showToast(errorMessage(error), 'bad')
-    void answer.refetch()
+    void list.refetch()
     open(nextId)
   })
   const move = (step: 1 | -1) => {
@@ -89,10 +106,10 @@ export function Component() {
     z: () => void decisions.undo(),
     '?': () => setDialog('shortcuts'),
   })
-  if (answer.isError && !answer.data) {
+  if (list.isError && !list.data) {
     return (
-      <Notice title={texts.failed} actions={<Button onClick={() => void answer.refetch()}>{texts.retry}</Button>}>
-        {errorMessage(answer.error)}
+      <Notice title={texts.failed} actions={<Button onClick={() => void list.refetch()}>{texts.retry}</Button>}>
+        {errorMessage(list.error)}
       </Notice>
     )
   }
@@ -100,8 +117,10 @@ export function Component() {
     <div className={styles.page}>
       <QueueList
         {...{ rows, all, filter, currentId }}
-        answer={answer.data}
-        isLoading={answer.isPending}
+        answer={answer}
+        list={list}
+        hiddenCount={Math.max(0, (answer?.total ?? 0) - loaded.length)}
+        isLoading={list.isPending}
         onOpen={open}
         onFilter={show}
         onHelp={() => setDialog('shortcuts')}
@@ -110,8 +129,8 @@ export function Component() {
         key={currentId ?? ''}
         item={item.data}
         isFailed={item.isError}
-        isEmpty={!answer.isPending && currentId === undefined}
-        position={texts.positionOf(all.findIndex(({ resourceId }) => resourceId === currentId) + 1, answer.data?.total ?? 0)}
+        isEmpty={!list.isPending && !isFetchingNextPage && currentId === undefined}
+        position={texts.positionOf(all.findIndex(({ resourceId }) => resourceId === currentId) + 1, answer?.total ?? 0)}
         undoable={decisions.undoable}
         onUndo={() => void decisions.undo()}
         onRetry={() => void item.refetch()}

@@ -10,11 +10,14 @@ export const allShortcuts = '全部快捷键'
 export const editReasons = '编辑退回原因'
 export const queue = '待审作品'
 export const filterAll = '等得最久'
-export const filterDoubtful = (count: number) => `有疑点 ${count}`
-export const filterNew = (count: number) => `新艺人 ${count}`
+/** More may be among the items that are not loaded yet. */
+export const countSoFar = (count: number, hasMore: boolean) => (hasMore ? `${count}+` : String(count))
+export const filterDoubtful = (count: string) => `有疑点 ${count}`
+export const filterNew = (count: string) => `新艺人 ${count}`
 export const colleagueHasIt = (name: string) => `${name}在看`
 export const isEdit = '修改'
 export const newArtist = '新艺人'
+export const loadMore = '再载入一些'
 export const more = (count: number) => `还有 ${count} 首`
 export const upDown = '上下一首'
 export const emptyTitle = '都审完了'

@@ -1,7 +1,7 @@
 import { classOf, type Look } from './Button.tsx'
 import * as texts from './texts.ts'
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   /** A query for pages, as `useInfiniteQuery` returns it. */
   list: {
     hasNextPage: boolean
