@@ -46,6 +46,7 @@ test('many works are reviewed by the keyboard alone, and one decision is undone'
   await expect(title(staff)).toBeVisible()
   // The open work, and the next one, which is prefetched.
   await expect.poll(() => loaded.size).toBe(2)
+  await expect(staff.getByRole('link', { name: '全部作品' })).toHaveAttribute('href', /\/admin\/works\?artist=\d+$/)
 
   await staff.keyboard.press('?')
   await expect(staff.getByRole('dialog', { name: '全部快捷键' })).toBeVisible()

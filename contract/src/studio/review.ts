@@ -101,8 +101,13 @@ export const ReviewItem = z.object({
   enterTime: z.string(),
   colleague: z.string(),
   setBack: z.string(),
-  /** Numbers of the artist's earlier works by their outcome. */
-  record: z.object({ published: z.int(), returned: z.int(), takenDown: z.int() }),
+  /** Numbers of the artist's earlier works by their outcome, and the last reason for which one was returned. */
+  record: z.object({
+    published: z.int(),
+    returned: z.int(),
+    takenDown: z.int(),
+    lastReturn: z.nullable(z.object({ resourceId: z.string(), title: z.string(), reason: z.string(), time: z.string() })),
+  }),
   measured: z.array(Measured),
   matches: z.array(ReviewMatch),
 })

@@ -1,3 +1,4 @@
+import type { Permission } from '@shenglang/contract/roles'
 import { editText } from '@shenglang/contract/studio/edit-text'
 import {
   EDIT_LABELS,
@@ -8,12 +9,15 @@ import {
 } from '@shenglang/contract/studio/entities'
 import type { ReviewItem } from '@shenglang/contract/studio/review'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Chip } from '../../app/ui/controls/Chip.tsx'
 import { Cover } from '../../app/ui/data/Cover.tsx'
 import { IconAlertTriangle } from '../../app/ui/data/icons.ts'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { LinkedText } from '../../app/ui/text/LinkedText.tsx'
 import { Facts } from '../shell/Facts.tsx'
+import { mayOpen } from '../shell/menu.ts'
+import { useStaff } from '../shell/staff.ts'
 import { Listening } from './Listening.tsx'
 import { MeasuredFacts } from './MeasuredFacts.tsx'
 import styles from './review.module.css'
@@ -40,12 +44,19 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
           <p className="text-13 ink-t1">
             {work.artist} · {texts.recordOf(record.published, record.returned, record.takenDown)}
           </p>
+          <ArtistLinks artistId={work.artistId} />
         </div>
         <p className="rigid text-end">
           <b className="block text-18 number">{position}</b>
           <small className="ink-t2 number">{texts.waitedSince(texts.waited(enterTime, Date.now()))}</small>
         </p>
       </header>
+      {record.lastReturn === null ? null : (
+        <p className="text-13 ink-t1 pre-wrap break">
+          {texts.lastReturn(record.lastReturn.title || texts.untitled, record.lastReturn.reason)}{' '}
+          <Time at={record.lastReturn.time} className="ink-t2" />
+        </p>
+      )}
       {item.setBack === '' ? null : (
         <p role="note" className="flex middle gap-8 text-13">
           <IconAlertTriangle size={16} aria-hidden="true" />
@@ -74,6 +85,30 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
       ) : null}
       <Log log={work.log} />
     </article>
+  )
+}
+
+/** Pages about the artist that the reader may open; in other tabs, since the work stays claimed by this one. */
+function ArtistLinks({ artistId }: { artistId: string }) {
+  const staff = useStaff()
+  const isOpenTo = (permission: Permission) => mayOpen(staff, { permissions: [permission] })
+  const tab = { target: '_blank', rel: 'noreferrer', className: 'ink-t1 underline' } as const
+  return (
+    <p className="flex wrap gap-4-12 text-13">
+      <a {...tab} href={`/artist?id=${artistId}`}>
+        {texts.artistPage}
+      </a>
+      {isOpenTo('people') ? (
+        <Link {...tab} to={`/people/${artistId}`}>
+          {texts.artistAccount}
+        </Link>
+      ) : null}
+      {isOpenTo('content') ? (
+        <Link {...tab} to={`/works?artist=${artistId}`}>
+          {texts.artistWorks}
+        </Link>
+      ) : null}
+    </p>
   )
 }
 

@@ -45,6 +45,10 @@ export const recordOf = (published: number, returned: number, takenDown: number)
     returned === 0 ? '从未退回' : `退回过 ${returned} 次`,
     ...(takenDown === 0 ? [] : [`被下架 ${takenDown} 次`]),
   ].join(' · ')
+export const artistPage = '艺人页'
+export const artistAccount = '账号'
+export const artistWorks = '全部作品'
+export const lastReturn = (title: string, reason: string) => `上次退回《${title}》：${reason}`
 export const wavePosition = '试听位置'
 export const play = '播放'
 export const pause = '暂停'

@@ -57,16 +57,35 @@ export async function selectMatches(db: Db, resourceId: string, hashes: string[]
   return rows
 }
 
-/** Counts by outcome for the artist of a work: works published, returned by a review, taken down by the platform. */
-export async function selectRecord(db: Db, resourceId: string) {
-  const { rows } = await sql<{ published: number; returned: number; takenDown: number }>`
-    select
-      (select count(*)::int from resources where artist_id = artist.id and published_at is not null) as published,
-      count(*) filter (where from_state = 'review' and to_state = 'draft')::int as returned,
-      count(*) filter (where to_state = 'taken_down')::int as "takenDown"
-    from (select artist_id as id from resources where resource_id = ${resourceId}) as artist
-      left join resources as work on work.artist_id = artist.id
-      left join resource_log as entry on entry.resource_id = work.resource_id and entry.actor_id is distinct from artist.id
-    group by artist.id`.execute(db)
-  return rows[0] ?? { published: 0, returned: 0, takenDown: 0 }
+export interface RecordRow {
+  published: number
+  returned: number
+  taken_down: number
+  /** The work that was returned last with a reason; null for an artist without one. */
+  resource_id: string | null
+  title: string | null
+  reason: string | null
+  returned_at: Date | null
+}
+
+/**
+ * Counts by outcome for the artist of a work: works published, returned by a review, taken down by the platform; and the last
+ * reason for which one was returned.
+ */
+export async function selectRecord(db: Db, resourceId: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select published, returned, taken_down, entry.resource_id::text, title, reason, entry.created_at as returned_at
+    from (
+      select
+        (select count(*)::int from resources where artist_id = artist.id and published_at is not null) as published,
+        count(*) filter (where from_state = 'review' and to_state = 'draft')::int as returned,
+        count(*) filter (where to_state = 'taken_down')::int as taken_down,
+        max(log_id) filter (where from_state = 'review' and to_state = 'draft' and reason <> '') as last_id
+      from (select artist_id as id from resources where resource_id = ${resourceId}) as artist
+        left join resources as work on work.artist_id = artist.id
+        left join resource_log as entry on entry.resource_id = work.resource_id and entry.actor_id is distinct from artist.id
+      group by artist.id) as counts
+      left join resource_log as entry on entry.log_id = last_id
+      left join resources on resources.resource_id = entry.resource_id`.execute(db)
+  return rows[0]
 }

@@ -6,7 +6,7 @@ import type { StudioDeps } from '../works/deps.ts'
 import { type FileRow, selectFiles } from '../works/files.sql.ts'
 import { analysisIn } from '../works/measured-features.ts'
 import { readWorkWith } from '../works/works.ts'
-import { type MatchRow, selectMatches, selectRecord } from './matches.sql.ts'
+import { type MatchRow, type RecordRow, selectMatches, selectRecord } from './matches.sql.ts'
 import { overlapOf } from './overlap.ts'
 import { selectItem } from './queue.sql.ts'
 
@@ -29,13 +29,20 @@ export async function readItem(
     enterTime: row.entered_at.toISOString(),
     colleague: row.colleague ?? '',
     setBack: row.set_back,
-    record,
+    record: toRecord(record),
     measured: files.map(toMeasured),
     matches: matches.flatMap((match) => {
       const file = files.find(({ sha256 }) => sha256 === match.sha256)
       return file ? [toMatch(match, file, row.artist_id)] : []
     }),
   }
+}
+
+function toRecord(row: RecordRow | undefined): ReviewItem['record'] {
+  const { published = 0, returned = 0, taken_down: takenDown = 0, resource_id, title, reason, returned_at } = row ?? {}
+  const counts = { published, returned, takenDown }
+  if (!resource_id || !reason || !returned_at) return { ...counts, lastReturn: null }
+  return { ...counts, lastReturn: { resourceId: resource_id, title: title ?? '', reason, time: returned_at.toISOString() } }
 }
 
 async function matchesOf(db: StudioDeps['db'], resourceId: string, files: FileRow[]) {

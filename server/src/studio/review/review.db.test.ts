@@ -125,7 +125,7 @@ describe('an item', () => {
     await db.insertInto('resource_files').values({ resource_id: id, original_id, position: 0, state: 'ready' }).execute()
     await db.insertInto('recording_prints').values({ sha256: known.sha256, duration_ms: 90_000 }).execute()
     expect(await read(one, id)).toMatchObject({
-      record: { published: expect.any(Number), returned: expect.any(Number), takenDown: 0 },
+      record: { published: expect.any(Number), returned: expect.any(Number), takenDown: 0, lastReturn: null },
       matches: [
         { resourceId: other, title: '珠江夜航', artist: 'KILO 千克', similarity: 1, isTakenDown: false, isSameArtist: false },
       ],
@@ -162,7 +162,14 @@ describe('a decision', () => {
     await applyDue(db, clock.now)
     expect([await stateOf(id), await noticesOf(id)]).toEqual(['draft', ['你的《索道夜航》没有通过审核']])
     await db.updateTable('resources').set({ state: 'review' }).where('resource_id', '=', id).execute()
-    expect((await read(one, id)).record.returned).toBeGreaterThan(0)
+    const { record } = await read(one, id)
+    expect(record.returned).toBeGreaterThan(0)
+    expect(record.lastReturn).toEqual({
+      resourceId: id,
+      title: '索道夜航',
+      reason: '采样没有说明来源',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
   })
 
   test('can be undone by its reviewer, and is not counted then', async () => {
