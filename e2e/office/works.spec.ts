@@ -24,6 +24,10 @@ test('visitors and members are led from the office to the home page, staff open 
   await expect(page).toHaveURL(/metric=signUps/)
   await expect(page.getByRole('img', { name: /^注册：现在/ })).toBeVisible()
   await expectReadable(page, '/admin')
+  await page.getByRole('combobox', { name: '搜索', exact: true }).fill('林夜')
+  await page.getByRole('option', { name: '艺人 林夜 LIN YE 的作品' }).click()
+  await expect(page).toHaveURL(/\/admin\/works\?artist=\d+$/)
+  await expect(page.getByRole('button', { name: '不限艺人，现在是林夜 LIN YE' })).toBeVisible()
 })
 
 test('goods are created, shown on the site, changed with others at once, and given back', async ({ page, browser }) => {

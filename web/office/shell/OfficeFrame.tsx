@@ -1,17 +1,15 @@
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Avatar } from '../../app/ui/data/Avatar.tsx'
-import { IconSearch } from '../../app/ui/data/icons.ts'
 import { BrandBars } from '../../app/ui/layout/BrandBars.tsx'
 import { Tabs } from '../../app/ui/layout/Tabs.tsx'
-import { searchAddress } from './global-search.ts'
+import { GlobalSearch } from './GlobalSearch.tsx'
 import { isAt, permittedSections, tabAt } from './menu.ts'
 import styles from './OfficeFrame.module.css'
 import type { Section } from './section.ts'
-import { useShortcuts } from './shortcuts.ts'
 import { useStaff } from './staff.ts'
 import * as texts from './texts.ts'
 
@@ -81,25 +79,5 @@ function Menu({ sections, current }: { sections: readonly Section[]; current: Se
         )
       })}
     </nav>
-  )
-}
-
-function GlobalSearch() {
-  const field = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  useShortcuts({ '/': () => field.current?.focus() })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const address = searchAddress(field.current?.value ?? '')
-    if (address) void navigate(address)
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={search}>
-        <IconSearch size={16} aria-hidden="true" />
-        <input ref={field} type="search" placeholder={texts.searchHint} aria-label={texts.search} autoComplete="off" />
-        <kbd>/</kbd>
-      </form>
-    </search>
   )
 }

@@ -1,7 +1,13 @@
 export const office = '后台'
 export const skipToContent = '跳到内容'
 export const menu = '后台菜单'
-export const searchHint = '作品、艺人、订单号、手机号'
+export const searchHint = '作品、艺人、用户、订单号、手机号'
+export const findWorks = (word: string) => `作品：${word}`
+export const findPeople = (word: string) => `用户：${word}`
+export const findOrders = (number: string) => `订单：${number}`
+export const artist = (name: string) => `艺人 ${name}`
+export const worksOf = (name: string) => `艺人 ${name} 的作品`
+export const nothingFound = '没有找到你能打开的'
 export const search = '搜索'
 export const toSite = '回到网站'
 export const account = (name: string) => `${name} 的账户`
