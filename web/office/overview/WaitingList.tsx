@@ -12,7 +12,7 @@ export function WaitingList() {
   const { data } = useQuery(remoteQuery(waitingWork, {}))
   const waiting = data ? WAITING.filter(([name]) => data[name] > 0) : []
   const waitOf = (name: WaitingKind) => {
-    const since = data?.oldest[name]
+    const since = data?.oldest?.[name]
     return since === undefined ? null : <small className="ink-t2 number">{texts.longestWait(since, Date.now())}</small>
   }
   return (

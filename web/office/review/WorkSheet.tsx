@@ -51,12 +51,12 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
           <small className="ink-t2 number">{texts.waitedSince(texts.waited(enterTime, Date.now()))}</small>
         </p>
       </header>
-      {record.lastReturn === null ? null : (
+      {record.lastReturn ? (
         <p className="text-13 ink-t1 pre-wrap break">
           {texts.lastReturn(record.lastReturn.title || texts.untitled, record.lastReturn.reason)}{' '}
           <Time at={record.lastReturn.time} className="ink-t2" />
         </p>
-      )}
+      ) : null}
       {item.setBack === '' ? null : (
         <p role="note" className="flex middle gap-8 text-13">
           <IconAlertTriangle size={16} aria-hidden="true" />

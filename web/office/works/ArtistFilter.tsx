@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../../app/ui/controls/Chip.tsx'
 import { Combobox } from '../../app/ui/controls/Combobox.tsx'
 import { IconX } from '../../app/ui/data/icons.ts'
+import { artistKey } from '../shell/global-search.ts'
 import { useArtists } from '../shell/use-artists.ts'
 import * as texts from './texts.ts'
 import { ARTIST_ID } from './works-filters.ts'
@@ -44,7 +45,7 @@ export function ArtistFilter({ artistId, name = texts.numberOf(artistId), onPick
 
 function ArtistField({ onPick }: Pick<ArtistFilterProps, 'onPick'>) {
   const [text, setText] = useState('')
-  const artists = useArtists(text)
+  const artists = useArtists(artistKey(text))
   const number = text.trim()
   const options = [
     ...(artists ?? []).map(({ artistId: value, name }) => ({ value, name })),

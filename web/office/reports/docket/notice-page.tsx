@@ -1,3 +1,4 @@
+import { waitingWork } from '@shenglang/contract/office/routes'
 import { type InfringementFile, readInfringement } from '@shenglang/contract/site/docket/routes'
 import { CAPACITY_NAMES } from '@shenglang/contract/site/infringement'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +23,10 @@ export function Component() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   const { data, isError, error, refetch } = useQuery(remoteQuery(readInfringement, { id }))
-  const show = (file: InfringementFile) => client.setQueryData(keyOf(readInfringement, { id }), file)
+  const show = (file: InfringementFile) => {
+    client.setQueryData(keyOf(readInfringement, { id }), file)
+    void client.invalidateQueries({ queryKey: keyOf(waitingWork) })
+  }
   if (isError) {
     return (
       <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
