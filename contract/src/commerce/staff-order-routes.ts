@@ -16,6 +16,26 @@ export type StaffOrder = z.infer<typeof StaffOrder>
 
 const day = () => z.string('应为日期').check(z.refine(isDay, '日期应如 2026-11-22'))
 
+const filters = {
+  status: statuses(),
+  orderNo: z.optional(text(40).check(z.trim())),
+  userId: z.optional(id()),
+  phone: z.optional(text(20).check(z.trim())),
+  goodsType: z.optional(oneOf(GOODS_TYPES)),
+  fromDay: z.optional(day()),
+  toDay: z.optional(day()),
+  /** 1 to list only orders with goods that are paid and not shipped yet. */
+  isToSend: z._default(int(0, 1), 0),
+}
+
+const daysInOrder = z.refine<{ fromDay?: string | undefined; toDay?: string | undefined }>(
+  ({ fromDay, toDay }) => fromDay === undefined || toDay === undefined || fromDay <= toDay,
+  { path: ['toDay'], message: '结束日期应不早于开始日期' },
+)
+
+export const OrderFilters = z.object(filters).check(daysInOrder)
+export type OrderFilters = z.infer<typeof OrderFilters>
+
 export const findOrders = route({
   method: 'GET',
   path: '/client/app/admin/order',
@@ -25,28 +45,18 @@ export const findOrders = route({
     '订单，新的在前；可按状态、内容、订单号、买家（编号或手机号）、下单日期（北京时间，含首尾）查找；isToSend 为 1 时只列待发货的。before 为上一页的 next，total 数到 10000，再多为 10001',
   args: z
     .object({
-      status: statuses(),
-      orderNo: z.optional(text(40).check(z.trim())),
-      userId: z.optional(id()),
-      phone: z.optional(text(20).check(z.trim())),
-      goodsType: z.optional(oneOf(GOODS_TYPES)),
-      fromDay: z.optional(day()),
-      toDay: z.optional(day()),
-      /** 1 to list only orders with goods that are paid and not shipped yet. */
-      isToSend: z._default(int(0, 1), 0),
+      ...filters,
       /** Cursor: the `next` of the page before. */
       before: z.optional(id()),
       ...paging,
     })
-    .check(
-      z.refine(({ fromDay, toDay }) => fromDay === undefined || toDay === undefined || fromDay <= toDay, {
-        path: ['toDay'],
-        message: '结束日期应不早于开始日期',
-      }),
-    ),
+    .check(daysInOrder),
   /** `next` is '' on the last page. */
   answer: pageOf(StaffOrder, { next: z.string() }),
 })
+
+/** Address of the CSV with all rows of the same filters, relative to the base address. */
+export const ORDERS_CSV_PATH = '/client/app/admin/order/csv'
 
 export const findOrder = route({
   method: 'GET',

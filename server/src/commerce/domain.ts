@@ -1,3 +1,4 @@
+import { proofCheck } from '../accounts/security/index.ts'
 import type { Domain } from '../composition/domain/domain.ts'
 import { connectApart } from '../platform/database/database.ts'
 import { openSeal } from '../platform/keys/seal.ts'
@@ -5,12 +6,15 @@ import { sendMessages } from './apply/apply.ts'
 import { selectSealed } from './earnings/bank-accounts.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
+import { mountPayoutsCsv } from './earnings/payouts-csv.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
+import { mountInvoicesCsv } from './invoices/invoices-csv.ts'
 import { notifyEndings } from './levels/endings.ts'
 import { mountVipIcons } from './levels/vip-icons.ts'
 import { mountDesignFiles } from './made-to-measure/files.ts'
 import { confirmOld } from './made-to-measure/move-request.ts'
 import { mountDesign } from './made-to-measure/routes.ts'
+import { mountOrdersCsv } from './orders/orders-csv.ts'
 import { cancelUnpaid, closeForMinors, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './payments/open-providers.ts'
@@ -65,6 +69,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       emit,
     }
     const placing = connectApart(database, ORDER_CONNECTIONS)
+    const csv = { db, now, prove: proofCheck({ db, now, settings }) }
     return {
       calls(calls) {
         mountCommerce(calls, deps, { ...deps, db: placing.query() })
@@ -77,6 +82,9 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
         (app, base) => mountVipIcons(app, base, deps),
+        (app, base, receive) => mountPayoutsCsv(app, base, receive, csv),
+        (app, base, receive) => mountInvoicesCsv(app, base, receive, csv),
+        (app, base, receive) => mountOrdersCsv(app, base, receive, csv),
       ],
       async close() {
         await Promise.all([placing.close(), apart.close()])

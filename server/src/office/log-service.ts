@@ -1,5 +1,5 @@
 import * as contract from '@shenglang/contract/office/log'
-import { staffRulesOf } from '../accounts/security/index.ts'
+import { proofCheck } from '../accounts/security/index.ts'
 import type { ServerPlatform, Service, TimedWork, WorkerPlatform } from '../composition/domain/domain.ts'
 import { createNetworkLog } from '../platform/http/logs/network-log.ts'
 import { linkStaffLog, reportHead } from './chain.ts'
@@ -18,7 +18,7 @@ export function serveLogs({
   log,
   settings,
 }: ServerPlatform): Required<Omit<Service, 'onBusMessage' | 'sessions' | 'mediaMounts'>> {
-  const csv = { db, now, staffRules: staffRulesOf(settings) }
+  const csv = { db, prove: proofCheck({ db, now, settings }) }
   const days = settings.NETWORK_LOG_DAYS
   const networkLog = days > 0 ? createNetworkLog({ db, now, log }) : undefined
   return {

@@ -1,7 +1,7 @@
 import { NETWORK_CSV_PATH, type NetworkEntry, NetworkFilters, searchNetworkLog } from '@shenglang/contract/office/log'
 import type { FastifyInstance } from 'fastify'
+import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/http/csv-download.ts'
 import type { Receive } from '../platform/http/visit.ts'
-import { type CsvDeps, linesOf, mountCsv, timeCell } from './log-csv.ts'
 import { readNetworkLog } from './network-log.ts'
 
 /** Mounts the download of the network log, for the authorities. */

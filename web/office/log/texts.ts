@@ -26,7 +26,6 @@ export const refused = '没有成功'
 export const unfinished = '没有结果'
 export const search = '查找'
 export const clear = '清除筛选'
-export const csv = '导出 CSV'
 export const total = (count: number, max: number) => (count > max ? `${max} 条以上` : `${count} 条`)
 export const older = '更早的'
 export const newest = '最新的'

@@ -24,6 +24,7 @@ export const none = '无'
 export const pages = '翻页'
 export const firstPage = '回到第一页'
 export const nextPage = '下一页'
+export const exportCsv = '导出 CSV'
 /** The length of a list, exact up to `max`. */
 export const countText = (total: number, max: number) =>
   total > max ? `${max.toLocaleString('zh-CN')}+` : total.toLocaleString('zh-CN')

@@ -71,15 +71,23 @@ export const StaffPayout = z.extend(Payout, {
 })
 export type StaffPayout = z.infer<typeof StaffPayout>
 
+const payoutFilters = { isWaiting: z._default(int(0, 1), 0) }
+
+export const PayoutFilters = z.object(payoutFilters)
+export type PayoutFilters = z.infer<typeof PayoutFilters>
+
 export const listAllPayouts = route({
   method: 'GET',
   path: '/client/app/admin/payout',
   audience: 'staff',
   permission: 'finance',
   summary: '付款记录，新的在前；isWaiting 为 1 时列待复核的，先来的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
-  args: z.object({ isWaiting: z._default(int(0, 1), 0), ...cursorArgs }),
+  args: z.object({ ...payoutFilters, ...cursorArgs }),
   answer: pageOf(StaffPayout, { next: z.string() }),
 })
+
+/** Address of the CSV with all rows of the same filters, relative to the base address. */
+export const PAYOUTS_CSV_PATH = '/client/app/admin/payout/csv'
 
 export const confirmPayout = route({
   method: 'POST',

@@ -107,15 +107,23 @@ export const invoiceTitles = route({
   answer: z.array(InvoiceTitle),
 })
 
+const invoiceFilters = { state: z._default(oneOf(INVOICE_STATES), 'asked') }
+
+export const InvoiceFilters = z.object(invoiceFilters)
+export type InvoiceFilters = z.infer<typeof InvoiceFilters>
+
 export const listAllInvoices = route({
   method: 'GET',
   path: '/client/app/admin/invoice',
   audience: 'staff',
   permission: 'finance',
   summary: '发票：asked 待开具的先来的在前，其余新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
-  args: z.object({ state: z._default(oneOf(INVOICE_STATES), 'asked'), ...cursorArgs }),
+  args: z.object({ ...invoiceFilters, ...cursorArgs }),
   answer: pageOf(StaffInvoice, { next: z.string() }),
 })
+
+/** Address of the CSV with all rows of the same filters, relative to the base address. */
+export const INVOICES_CSV_PATH = '/client/app/admin/invoice/csv'
 
 export const issueInvoice = route({
   method: 'POST',

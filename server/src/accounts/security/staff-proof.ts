@@ -5,7 +5,7 @@ import { type Caller, hasPermission } from '@shenglang/contract/roles'
 import type { Route } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
 import type { WrapCall } from '../../platform/http/calls.ts'
-import { isTwoStepPending, type StaffRules } from '../sessions/staff-sign-in.ts'
+import { isTwoStepPending, type StaffRules, staffRulesOf } from '../sessions/staff-sign-in.ts'
 import { selectStaffSession } from './two-step.sql.ts'
 
 interface ProofDeps {
@@ -13,6 +13,8 @@ interface ProofDeps {
   now: () => Date
   staffRules: StaffRules
 }
+
+type StaffSettings = Parameters<typeof staffRulesOf>[0]
 
 /** The parts of a route that decide which proof it needs. */
 export type StaffRoute = Pick<Route, 'audience' | 'permission' | 'method' | 'encoding' | 'needsStep' | 'completesTwoStep'>
@@ -37,6 +39,12 @@ export async function requireProof({ db, now, staffRules }: ProofDeps, route: St
   const staff = route.encoding === 'form' ? await readAgain(db, caller, staffRules) : caller
   const refusal = proofRefusal(route, staff, staffRules, now())
   if (refusal) throw refusal
+}
+
+/** `requireProof` by the settings of the site, for downloads, which are no calls. */
+export function proofCheck({ db, now, settings }: Pick<ProofDeps, 'db' | 'now'> & { settings: StaffSettings }) {
+  const deps = { db, now, staffRules: staffRulesOf(settings) }
+  return (route: StaffRoute, caller: Caller): Promise<void> => requireProof(deps, route, caller)
 }
 
 /** FORBIDDEN, TWO_STEP_REQUIRED, or STEP_REQUIRED with the method to prove one's identity; undefined where nothing is missing. */

@@ -4,7 +4,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { writeNotice } from '../../notices/index.ts'
-import { cursorPage, rangeOf } from '../../platform/paging.ts'
+import { cursorPage, everyRow, rangeOf } from '../../platform/paging.ts'
 import * as decide from '../decide/earnings/payout.ts'
 import { lockArtist, post } from '../ledger/ledger.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -13,6 +13,9 @@ import { openSale, type Sale } from '../sale/sale.ts'
 import { selectSums } from './earnings.sql.ts'
 import { pendingTime } from './earnings.ts'
 import * as query from './payouts.sql.ts'
+
+/** Rows that are read at once for a file. */
+const BATCH = 1000
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 type PayoutInput = CheckedArgsOf<typeof contract.recordPayout>
@@ -124,15 +127,29 @@ export async function listPayouts(
   return { rows: rows.map(toPayout), total }
 }
 
+type StaffPage = Pick<CheckedArgsOf<typeof contract.listAllPayouts>, 'isWaiting' | 'after' | 'pageSize'>
+
 /** Payouts to all artists, for finance: paid, or waiting for a second member of staff. */
 export async function listAllPayouts(
   { db }: Pick<Deps, 'db'>,
-  { isWaiting, after, pageSize }: CheckedArgsOf<typeof contract.listAllPayouts>,
+  args: StaffPage,
 ): Promise<AnswerOf<typeof contract.listAllPayouts>> {
-  const [payouts, total] =
+  const [page, total] = await Promise.all([
+    readPage(db, args),
+    args.isWaiting === 1 ? query.countRequests(db) : query.countAllPayouts(db),
+  ])
+  return { ...page, total }
+}
+
+/** All payouts that the list has, read as they are needed. */
+export const everyPayout = (db: Deps['db'], { isWaiting }: contract.PayoutFilters): AsyncGenerator<contract.StaffPayout> =>
+  everyRow((after) => readPage(db, { isWaiting, after, pageSize: BATCH }))
+
+async function readPage(db: Deps['db'], { isWaiting, after, pageSize }: StaffPage) {
+  const payouts =
     isWaiting === 1
-      ? await Promise.all([query.selectRequests(db, after, pageSize + 1), query.countRequests(db)])
-      : await Promise.all([query.selectStaffPayouts(db, after, pageSize + 1), query.countAllPayouts(db)])
+      ? await query.selectRequests(db, after, pageSize + 1)
+      : await query.selectStaffPayouts(db, after, pageSize + 1)
   const { rows, next } = cursorPage<(typeof payouts)[number]>(payouts, pageSize, ({ payout_id }) => payout_id)
   return {
     rows: rows.map((row) => ({
@@ -143,7 +160,6 @@ export async function listAllPayouts(
       staffName: row.staff_name ?? '',
       secondName: row.second_name ?? '',
     })),
-    total,
     next,
   }
 }

@@ -13,7 +13,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { cursorPage, rangeOf } from '../../platform/paging.ts'
+import { cursorPage, everyRow, rangeOf } from '../../platform/paging.ts'
 import { actWithin } from '../apply/apply.ts'
 import { requireInvoiceable } from '../decide/invoices.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -22,6 +22,8 @@ import { countInvoices, countInvoicesIn, type InvoiceRow, insertInvoice, selectI
 import { drawSamplePdf } from './sample-pdf.ts'
 
 const TITLES_MAX = 10
+/** Rows that are read at once for a file. */
+const BATCH = 1000
 
 interface RequestDeps extends Pick<CommerceDeps, 'db' | 'now'> {
   files: Pick<Files, 'put' | 'remove'>
@@ -82,16 +84,24 @@ export async function listTitles({ db }: Pick<CommerceDeps, 'db'>, userId: strin
   return rows.map(({ title_kind, title, tax_number, email }) => ({ titleKind: title_kind, title, taxNumber: tax_number, email }))
 }
 
+type StaffPage = Pick<CheckedArgsOf<typeof contract.listAllInvoices>, 'state' | 'after' | 'pageSize'>
+
 export async function listAllInvoices(
   { db }: Pick<CommerceDeps, 'db'>,
-  { state, after, pageSize }: CheckedArgsOf<typeof contract.listAllInvoices>,
+  args: StaffPage,
 ): Promise<AnswerOf<typeof contract.listAllInvoices>> {
-  const [invoices, total] = await Promise.all([
-    selectInvoices(db, { state, after }, { limit: pageSize + 1, offset: 0 }),
-    countInvoicesIn(db, state),
-  ])
+  const [page, total] = await Promise.all([readPage(db, args), countInvoicesIn(db, args.state)])
+  return { ...page, total }
+}
+
+/** All invoices that the list of a state has, read as they are needed. */
+export const everyInvoice = (db: Db, { state }: contract.InvoiceFilters): AsyncGenerator<StaffInvoice> =>
+  everyRow((after) => readPage(db, { state, after, pageSize: BATCH }))
+
+async function readPage(db: Db, { state, after, pageSize }: StaffPage) {
+  const invoices = await selectInvoices(db, { state, after }, { limit: pageSize + 1, offset: 0 })
   const { rows, next } = cursorPage(invoices, pageSize, ({ invoice_id }) => invoice_id)
-  return { rows: rows.map(toStaffInvoice), total, next }
+  return { rows: rows.map(toStaffInvoice), next }
 }
 
 /** Throws INVOICE_NOT_FOUND. */

@@ -1,18 +1,22 @@
+import type { Order } from '@shenglang/contract/commerce/orders/orders'
 import type * as contract from '@shenglang/contract/commerce/staff-order-routes'
 import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import { rangeOf } from '../../platform/paging.ts'
+import { cursorPage, everyRow, rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
 import * as shipping from '../decide/orders/shipping.ts'
-import { selectItems } from '../facts/orders.sql.ts'
+import { type OrderRow, selectItems } from '../facts/orders.sql.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { toDetail } from './answers.ts'
+import { toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './close-order.ts'
-import { countStaffOrders, selectBuyers, selectStaffOrder, selectStaffOrders } from './staff.sql.ts'
+import { countStaffOrders, type OrderQuery, selectBuyers, selectStaffOrder, selectStaffOrders } from './staff.sql.ts'
+
+/** Orders that are read at once for a file, with their items. */
+const BATCH = 500
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -28,25 +32,51 @@ export async function findOrders(
   { db, now }: Reading,
   { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay, before, ...page }: FindInput,
 ): Promise<AnswerOf<typeof contract.findOrders>> {
-  const filter = {
-    ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
-    buyerIds: await buyersOf(db, { userId, phone }),
-    from: fromDay === undefined ? undefined : startOf(fromDay),
-    until: toDay === undefined ? undefined : startOf(toDay, 1),
-  }
+  const filter = await queryOf(db, { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay })
   const [orders, total] = await Promise.all([
     selectStaffOrders(db, filter, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
     countStaffOrders(db, filter),
   ])
-  const rows = orders.slice(0, page.pageSize)
+  const { rows, next } = cursorPage(orders, page.pageSize, ({ order_id }) => order_id)
   const ids = rows.map(({ order_id }) => order_id)
   const [items, refunds] = await Promise.all([selectItems(db, ids), refundsOf(db, ids)])
   return {
     rows: rows.map((row) => ({ ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name })),
     total,
-    next: orders.length > rows.length ? (ids.at(-1) ?? '') : '',
+    next,
   }
 }
+
+/** An order as a line of a file. */
+export type OrderLine = Order & Pick<StaffOrder, 'userId' | 'nickName' | 'carrier' | 'trackingNo'>
+
+/** All orders of the filters, the newest first, read as they are needed. */
+export async function* everyOrder({ db, now }: Reading, filters: contract.OrderFilters): AsyncGenerator<OrderLine> {
+  const filter = await queryOf(db, filters)
+  yield* everyRow(async (before) => {
+    const orders = await selectStaffOrders(db, filter, before, { limit: BATCH + 1, offset: 0 })
+    const { rows, next } = cursorPage(orders, BATCH, ({ order_id }) => order_id)
+    const ids = rows.map(({ order_id }) => order_id)
+    const items = Map.groupBy(await selectItems(db, ids), ({ order_id }) => order_id)
+    return { rows: rows.map((row) => toLine(row, toOrder(row, items.get(row.order_id) ?? [], now()))), next }
+  })
+}
+
+const toLine = (
+  { user_id: userId, nick_name: nickName, carrier, tracking_no: trackingNo }: OrderRow & { nick_name: string },
+  order: Order,
+): OrderLine => ({ ...order, userId, nickName, carrier, trackingNo })
+
+/** The filters as the database has them. */
+const queryOf = async (
+  db: Reading['db'],
+  { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay }: Pick<FindInput, keyof contract.OrderFilters>,
+): Promise<OrderQuery> => ({
+  ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
+  buyerIds: await buyersOf(db, { userId, phone }),
+  from: fromDay === undefined ? undefined : startOf(fromDay),
+  until: toDay === undefined ? undefined : startOf(toDay, 1),
+})
 
 /** The accounts of the requested buyer; undefined if none is requested. A phone and an id must belong to the same account. */
 async function buyersOf(

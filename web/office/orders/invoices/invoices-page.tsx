@@ -1,5 +1,6 @@
 import {
   INVOICE_STATE_NAMES,
+  INVOICES_CSV_PATH,
   type InvoiceState,
   issueInvoice,
   listAllInvoices,
@@ -8,6 +9,7 @@ import {
   TITLE_KIND_NAMES,
 } from '@shenglang/contract/commerce/invoices/invoices'
 import { waitingWork } from '@shenglang/contract/office/routes'
+import { API_BASE } from '@shenglang/contract/constants'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { textOf } from '../../../app/forms/CallForm.tsx'
@@ -18,6 +20,7 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
+import { Download } from '../../shell/Download.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
@@ -67,7 +70,11 @@ export function Component() {
   }
   const close = () => setOpened(undefined)
   return (
-    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
+    <PageFrame
+      title={texts.title}
+      lead={data ? count(data.total) : undefined}
+      actions={<Download address={`${API_BASE}${INVOICES_CSV_PATH}?state=${state}`} />}
+    >
       <Tabs label={texts.stateTabs} tabs={TABS} current={state} isSmall />
       <DataTable
         {...table}

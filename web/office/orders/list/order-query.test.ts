@@ -1,5 +1,7 @@
+import { ORDERS_CSV_PATH } from '@shenglang/contract/commerce/staff-order-routes'
+import { API_BASE } from '@shenglang/contract/constants'
 import { expect, test } from 'vitest'
-import { isFiltered, orderArgs } from './order-query.ts'
+import { csvAddress, isFiltered, orderArgs } from './order-query.ts'
 
 const NOTHING = { pageSize: 50, status: [], isToSend: 0 }
 
@@ -18,4 +20,13 @@ test.each([
 
 test('a cursor is not a filter', () => {
   expect([isFiltered(new URLSearchParams('before=9')), isFiltered(new URLSearchParams('status=PAID'))]).toEqual([false, true])
+})
+
+test('a file has the orders of all pages by the filters of the list', () => {
+  const address = csvAddress(new URLSearchParams('status=PAID&kind=VIP&keyword=13900000001&before=90'))
+  const [path, query] = address.split('?')
+  expect([path, Object.fromEntries(new URLSearchParams(query))]).toEqual([
+    API_BASE + ORDERS_CSV_PATH,
+    { status: 'PAID', isToSend: '0', phone: '13900000001', goodsType: 'VIP' },
+  ])
 })

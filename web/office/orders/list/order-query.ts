@@ -1,6 +1,7 @@
 import { GOODS_TYPES, type GoodsType, ORDER_STATUSES, type OrderStatus } from '@shenglang/contract/commerce/orders/orders'
-import type { findOrders } from '@shenglang/contract/commerce/staff-order-routes'
-import type { ArgsOf } from '@shenglang/contract/route'
+import { findOrders, ORDERS_CSV_PATH } from '@shenglang/contract/commerce/staff-order-routes'
+import { API_BASE } from '@shenglang/contract/constants'
+import { type ArgsOf, addressOf } from '@shenglang/contract/route'
 import { isDay } from '@shenglang/contract/shanghai'
 
 const PHONE = /^1[3-9]\d{9}$/
@@ -28,6 +29,12 @@ export function orderArgs(query: URLSearchParams): ArgsOf<typeof findOrders> {
     ...(toDay === undefined || (fromDay !== undefined && toDay < fromDay) ? {} : { toDay }),
     ...(before !== null && /^[1-9]\d{0,17}$/.test(before) ? { before } : {}),
   }
+}
+
+/** The address of a file with all orders that the list has. */
+export function csvAddress(query: URLSearchParams): string {
+  const { pageSize: _size, before: _cursor, ...filters } = orderArgs(query)
+  return API_BASE + addressOf({ ...findOrders, path: ORDERS_CSV_PATH }, filters)
 }
 
 export const isFiltered = (query: URLSearchParams): boolean =>

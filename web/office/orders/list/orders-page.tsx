@@ -5,13 +5,14 @@ import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { Download } from '../../shell/Download.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { count } from '../forms/texts.ts'
 import { useList } from '../forms/use-list.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { isFiltered, orderArgs } from './order-query.ts'
+import { csvAddress, isFiltered, orderArgs } from './order-query.ts'
 import * as texts from './texts.ts'
 
 /** The title of an order's first item, and the number of items. */
@@ -49,7 +50,7 @@ export function Component() {
   const { data, ...table } = useList(findOrders, orderArgs(query))
   const userId = query.get('userId')
   return (
-    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
+    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined} actions={<Download address={csvAddress(query)} />}>
       <OrderFilters />
       {userId === null ? null : <p className="ink-t2">{texts.ofUser(userId)}</p>}
       <DataTable

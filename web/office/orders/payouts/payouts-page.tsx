@@ -1,4 +1,11 @@
-import { listAllPayouts, listPayable, type PayableArtist, type StaffPayout } from '@shenglang/contract/commerce/earnings/payouts'
+import {
+  listAllPayouts,
+  listPayable,
+  PAYOUTS_CSV_PATH,
+  type PayableArtist,
+  type StaffPayout,
+} from '@shenglang/contract/commerce/earnings/payouts'
+import { API_BASE } from '@shenglang/contract/constants'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session/session.tsx'
@@ -8,6 +15,7 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
+import { Download } from '../../shell/Download.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useList } from '../forms/use-list.ts'
@@ -16,6 +24,7 @@ import { ConfirmPayout, DropPayout, RecordPayout } from './payout-dialogs.tsx'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
+const CSV = API_BASE + PAYOUTS_CSV_PATH
 const VIEWS = ['payable', 'waiting', 'paid'] as const
 const TABS = VIEWS.map((key) => ({ key, name: texts.lists[key], to: key === 'payable' ? '?' : `?view=${key}` }))
 
@@ -23,7 +32,10 @@ export function Component() {
   const [query] = useSearchParams()
   const view = VIEWS.find((each) => each === query.get('view')) ?? 'payable'
   return (
-    <PageFrame title={texts.title}>
+    <PageFrame
+      title={texts.title}
+      actions={view === 'payable' ? null : <Download address={`${CSV}?isWaiting=${view === 'waiting' ? 1 : 0}`} />}
+    >
       <Tabs label={texts.views} tabs={TABS} current={view} isSmall />
       {view === 'payable' ? <Payable query={query} /> : <Payouts key={view} query={query} isWaiting={view === 'waiting'} />}
     </PageFrame>

@@ -6,7 +6,7 @@ export function Download({ address }: { address: string }) {
   return (
     <a className="inline-flex middle gap-8 nowrap" href={address} download>
       <IconDownload size={16} aria-hidden="true" />
-      {texts.csv}
+      {texts.exportCsv}
     </a>
   )
 }
