@@ -1,6 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import {
   LOG_CSV_PATH,
+  LOG_TOTAL_MAX,
   LOGGED_PERMISSION_LABELS,
   LOGGED_PERMISSIONS,
   type LogEntry,
@@ -18,11 +19,11 @@ import { Select } from '../../app/ui/controls/Select.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { EntryDialog, outcomeText, whoText } from './EntryDialog.tsx'
 import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
-import { Pager } from './Pager.tsx'
 import * as texts from './texts.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -30,7 +31,7 @@ const NAMES = ['who', 'route', 'permission', 'outcome', 'subject', 'from', 'to']
 
 /** The log of calls by staff and of commands: searched, paged and exported. */
 export function Component() {
-  const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
+  const { filters, before, isFiltered, query, params, apply, clear } = useFilters(NAMES)
   const args = { ...filters, before } as ArgsOf<typeof searchLog>
   const { data, isFetching, isError, refetch } = useQuery({ ...remoteQuery(searchLog, args), placeholderData: keepPreviousData })
   const [entry, setEntry] = useState<LogEntry>()
@@ -53,13 +54,9 @@ export function Component() {
         onRetry={() => void refetch()}
         empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
       >
-        <Pager
-          total={data?.total ?? 0}
-          next={data?.next ?? ''}
-          isNewest={before === undefined}
-          onOlder={olderThan}
-          onNewest={toNewest}
-        />
+        <CursorPages query={params} name="before" next={data?.next ?? ''}>
+          <span className="text-14 ink-t2 number">{texts.total(data?.total ?? 0, LOG_TOTAL_MAX)}</span>
+        </CursorPages>
       </DataTable>
       {entry ? <EntryDialog entry={entry} onClose={() => setEntry(undefined)} /> : null}
     </PageFrame>

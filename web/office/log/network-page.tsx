@@ -1,14 +1,14 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { NETWORK_CSV_PATH, type NetworkEntry, searchNetworkLog } from '@shenglang/contract/office/log'
+import { LOG_TOTAL_MAX, NETWORK_CSV_PATH, type NetworkEntry, searchNetworkLog } from '@shenglang/contract/office/log'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
-import { Pager } from './Pager.tsx'
 import * as texts from './texts.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -16,7 +16,7 @@ const NAMES = ['who', 'address', 'from', 'to'] as const
 
 /** The log of sign-ins and published content with network addresses and times, as the law requires. */
 export function Component() {
-  const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
+  const { filters, before, isFiltered, query, params, apply, clear } = useFilters(NAMES)
   const args = { ...filters, before }
   const { data, isFetching, isError, refetch } = useQuery({
     ...remoteQuery(searchNetworkLog, args),
@@ -46,13 +46,9 @@ export function Component() {
         onRetry={() => void refetch()}
         empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
       >
-        <Pager
-          total={data?.total ?? 0}
-          next={data?.next ?? ''}
-          isNewest={before === undefined}
-          onOlder={olderThan}
-          onNewest={toNewest}
-        />
+        <CursorPages query={params} name="before" next={data?.next ?? ''}>
+          <span className="text-14 ink-t2 number">{texts.total(data?.total ?? 0, LOG_TOTAL_MAX)}</span>
+        </CursorPages>
       </DataTable>
     </PageFrame>
   )

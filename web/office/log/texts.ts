@@ -27,8 +27,6 @@ export const unfinished = '没有结果'
 export const search = '查找'
 export const clear = '清除筛选'
 export const total = (count: number, max: number) => (count > max ? `${max} 条以上` : `${count} 条`)
-export const older = '更早的'
-export const newest = '最新的'
 export const none = '没有符合的记录'
 export const noneHint = '换一个范围，或清除筛选。'
 export const nothing = '还没有记录'

@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router'
 
-const CURSOR = 'before'
-
 /** The filters and the cursor of a list, stored in the address. */
 export function useFilters<const Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''))
   const filters = given as { [Key in Name]?: string }
-  const before = params.get(CURSOR) ?? undefined
+  const before = params.get('before') ?? undefined
   return {
     filters,
     before,
+    params,
     isFiltered: Object.keys(given).length > 0,
     /** The address of the download of the same rows. */
     query: new URLSearchParams(given).toString(),
@@ -23,7 +22,5 @@ export function useFilters<const Name extends string>(names: readonly Name[]) {
       setParams(new URLSearchParams(next))
     },
     clear: () => setParams(new URLSearchParams()),
-    olderThan: (cursor: string) => setParams(new URLSearchParams({ ...given, [CURSOR]: cursor })),
-    toNewest: () => setParams(new URLSearchParams(given)),
   }
 }

@@ -6,8 +6,7 @@ import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { withValues } from '../../app/ui/browser/query-address.ts'
-import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
+import { Button } from '../../app/ui/controls/Button.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
@@ -113,8 +112,7 @@ export function AccountLog({ userId }: { userId: string }) {
   const [query] = useSearchParams()
   const before = query.get('before') ?? ''
   const log = useQuery(remoteQuery(readAccountLog, { id: userId, pageSize: ENTRIES_A_PAGE, ...(before && { before }) }))
-  const rows = log.data?.rows ?? []
-  const last = rows.length < ENTRIES_A_PAGE ? undefined : rows.at(-1)
+  const { rows = [], next = '' } = log.data ?? {}
   return (
     <DataTable
       label={texts.TAB_NAMES.log}
@@ -125,10 +123,7 @@ export function AccountLog({ userId }: { userId: string }) {
       onRetry={() => void log.refetch()}
       empty={<Notice title={texts.noLog} />}
     >
-      <div className="flex gap-12 pad-12-0">
-        {before === '' ? null : <ButtonLink to={withValues(query, { before: '' })}>{texts.newest}</ButtonLink>}
-        {last ? <ButtonLink to={withValues(query, { before: last.logId })}>{texts.older}</ButtonLink> : null}
-      </div>
+      <CursorPages query={query} name="before" next={next} />
     </DataTable>
   )
 }

@@ -12,6 +12,7 @@ import { Avatar } from '../../app/ui/data/Avatar.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../shell/CursorPages.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Badges } from './Badges.tsx'
@@ -57,7 +58,9 @@ export function Component() {
         onRetry={() => void people.refetch()}
         empty={<Nobody query={query} after={after} />}
       >
-        <Paging query={query} after={after} />
+        <CursorPages query={query} name="after" next={after}>
+          <span className={styles.keys}>{texts.keys}</span>
+        </CursorPages>
       </DataTable>
     </PageFrame>
   )
@@ -146,17 +149,6 @@ function Nobody({ query, after }: { query: URLSearchParams; after: string }) {
     <Notice title={texts.noMatch} actions={clear}>
       {texts.noMatchHint}
     </Notice>
-  )
-}
-
-function Paging({ query, after }: { query: URLSearchParams; after: string }) {
-  const isLater = query.get('after') !== null
-  return (
-    <div className="flex wrap middle gap-12 pad-12-0">
-      {isLater ? <ButtonLink to={withValues(query, { after: '' })}>{texts.firstPage}</ButtonLink> : null}
-      {after === '' ? null : <ButtonLink to={withValues(query, { after })}>{texts.nextPage}</ButtonLink>}
-      <span className={styles.keys}>{texts.keys}</span>
-    </div>
   )
 }
 

@@ -24,7 +24,6 @@ export const noMatchHint = '换个写法，或清除筛选。昵称从开头匹�
 export const goOn = '这一段里没有，继续往后找'
 export const clearFilters = '清除筛选'
 export const nextPage = '下一页'
-export const firstPage = '回到第一页'
 export const keys = 'j、k 上下移动，Enter 打开'
 
 export const name = '昵称'
@@ -124,8 +123,6 @@ export const staff = '经手'
 export const atConsole = '命令行'
 export const reason = '原因'
 export const noLog = '还没有人对这个账号做过操作'
-export const older = '更早的'
-export const newest = '回到最新'
 
 export const actions = '更多操作'
 export const block = '封禁账号'

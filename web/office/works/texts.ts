@@ -42,8 +42,6 @@ export const levelOf = (level: number) => LEVELS.find(({ value }) => value === S
 export const none = '没有作品'
 export const noMatch = '没有符合条件的作品'
 export const clearFilters = '清除条件'
-export const nextPage = '下一页'
-export const firstPage = '回到第一页'
 export const newGoods = '新建'
 export const exportCsv = '导出 CSV'
 export const importCsv = '导入 CSV'

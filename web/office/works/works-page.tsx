@@ -16,6 +16,7 @@ import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { CursorPages } from '../shell/CursorPages.tsx'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { ArtistFilter } from './ArtistFilter.tsx'
@@ -49,7 +50,7 @@ export function Component() {
   const filters = filtersIn(query)
   const before = query.get('before') ?? undefined
   const works = useQuery({ ...remoteQuery(findWorks, { ...filters, before }), placeholderData: keepPreviousData })
-  const { rows = [], total = 0 } = works.data ?? {}
+  const { rows = [], total = 0, next = '' } = works.data ?? {}
   const selection = useSelection(rows, filters, total)
   return (
     <PageFrame
@@ -68,12 +69,7 @@ export function Component() {
         onRetry={() => void works.refetch()}
         empty={<Empty isFiltered={query.size > 0} />}
       >
-        <div className="flex wrap middle gap-12 pad-12-0">
-          {before === undefined ? null : <ButtonLink to={withValues(query, { before: '' })}>{texts.firstPage}</ButtonLink>}
-          {rows.length < 50 ? null : (
-            <ButtonLink to={withValues(query, { before: rows.at(-1)?.resourceId ?? '' })}>{texts.nextPage}</ButtonLink>
-          )}
-        </div>
+        <CursorPages query={query} name="before" next={next} />
       </DataTable>
     </PageFrame>
   )

@@ -44,9 +44,10 @@ export const readAccountLog = route({
   path: '/client/app/admin/person/{id}/log',
   audience: 'staff',
   permission: 'people',
-  summary: '工作人员对一个账号做过什么，新的在前；before 为上一页最后一条的 logId',
+  summary: '工作人员对一个账号做过什么，新的在前；before 为上一页的 next',
   args: z.object({ id: id(), before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
-  answer: pageOf(AccountLogEntry),
+  /** `next` is '' on the last page. */
+  answer: pageOf(AccountLogEntry, { next: z.string() }),
 })
 
 export const blockPerson = route({

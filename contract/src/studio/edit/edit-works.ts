@@ -59,9 +59,10 @@ export const findWorks = route({
   path: '/client/app/admin/works',
   audience: 'staff',
   permission: 'content',
-  summary: '全部作品与商品，新的在前；before 为上一页最后的编号，total 数到 10000 为止',
+  summary: '全部作品与商品，新的在前；before 为上一页的 next，total 数到 10000 为止',
   args: z.object({ ...filters, before: z.optional(id()), size: z._default(int(1, 100), 50) }),
-  answer: z.object({ rows: z.array(WorkRow), total: z.int() }),
+  /** `next` is '' on the last page. */
+  answer: z.object({ rows: z.array(WorkRow), total: z.int(), next: z.string() }),
 })
 
 /** A track of a pack. */

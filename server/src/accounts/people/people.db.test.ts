@@ -119,6 +119,13 @@ describe('blocking an account', () => {
       { action: 'unblock', staffName: '值班管理员' },
       { action: 'block', reason: '刷单' },
     ])
+    const page = async (args: object) => {
+      const answer = await send('GET', `${PATH}/${person.userId}/log`, args, admin)
+      const { rows = [], next } = answer as { rows?: unknown[]; next?: string }
+      return [(rows as { action: string }[]).map(({ action }) => action), next]
+    }
+    const [first, next] = await page({ pageSize: '1' })
+    expect([first, await page({ pageSize: '1', before: next })]).toEqual([['unblock'], [['block'], '']])
   })
 
   test('a wrong password is not answered with the block', async () => {

@@ -1,13 +1,13 @@
 import { CLOSED_NAME } from '@shenglang/contract/accounts/entities'
 import type { AccountLogEntry, Person } from '@shenglang/contract/accounts/people/entities'
 import type * as contract from '@shenglang/contract/accounts/people/routes'
-import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import { PERMISSION_LABELS, STAFF_ROLES } from '@shenglang/contract/roles'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { selectLevels } from '../../commerce/rights/index.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import { selectAccountBlock } from '../sessions/account-blocks.sql.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { selectSessions } from '../sessions/sessions.sql.ts'
@@ -89,9 +89,10 @@ async function readBlock(db: AccountDeps['db'], userId: string, now: Date): Prom
 export async function readAccountLog(
   { db }: Reading,
   { id, before, pageSize }: CheckedArgsOf<typeof contract.readAccountLog>,
-): Promise<Page<AccountLogEntry>> {
-  const [rows, total] = await Promise.all([selectLog(db, id, { before, limit: pageSize }), countOf(countLog(db, id))])
-  return { rows: rows.map(toEntry), total }
+): Promise<AnswerOf<typeof contract.readAccountLog>> {
+  const [entries, total] = await Promise.all([selectLog(db, id, { before, limit: pageSize + 1 }), countOf(countLog(db, id))])
+  const { rows, next } = cursorPage(entries, pageSize, ({ log_id }) => log_id)
+  return { rows: rows.map(toEntry), total, next }
 }
 
 function toEntry(row: LogRow): AccountLogEntry {

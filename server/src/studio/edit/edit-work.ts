@@ -13,6 +13,7 @@ import {
 } from '@shenglang/contract/studio/edit/edit-works'
 import { insertResource, updateResource } from '../../catalog/work/index.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { openedEarlyBy } from '../works/presales.ts'
 import { moveWork } from '../works/publication.ts'
@@ -30,11 +31,12 @@ export async function listAllWorks(
   db: Db,
   { before, size, ...filter }: CheckedArgsOf<typeof findWorks>,
 ): Promise<AnswerOf<typeof findWorks>> {
-  const [rows, total] = await Promise.all([
-    selectWorkRows(db, filter, { before, limit: size }),
+  const [works, total] = await Promise.all([
+    selectWorkRows(db, filter, { before, limit: size + 1 }),
     countWorksUpTo(db, filter, WORKS_COUNTED + 1),
   ])
-  return { rows: rows.map(toRow), total }
+  const { rows, next } = cursorPage(works, size, ({ resource_id }) => resource_id)
+  return { rows: rows.map(toRow), total, next }
 }
 
 /** Throws WORK_NOT_FOUND. */

@@ -19,7 +19,7 @@ const at = (path: string, id: string) => path.replace('{id}', id)
 const call = async (method: 'GET' | 'POST', path: string, args: object = {}) => send(method, path, args, { token })
 const read = async (id: string) => (await call('GET', at(edit.readEditableWork.path, id))).data as edit.EditableWork
 const find = async (args: object) =>
-  (await call('GET', edit.findWorks.path, args)).data as { rows: edit.WorkRow[]; total: number }
+  (await call('GET', edit.findWorks.path, args)).data as { rows: edit.WorkRow[]; total: number; next: string }
 const change = async (args: object) => await call('POST', edit.changeWorks.path, args)
 
 const GOODS = { contentType: 4, title: '控制器', categoryCode: 'A0301', priceFen: 89_900, description: '四通道' }
@@ -140,6 +140,10 @@ test('finds works by kind, state, artist, number and the beginning of their titl
   expect(await titles({ keyword: ids[0] })).toEqual(['Alpha 1'])
   expect(await titles({ size: '1', before: ids[2] })).toEqual(['alpha 2'])
   expect(await titles({ state: 'draft' })).toEqual([])
+  expect((await find({ artistId: userId, size: '2' })).next).toBe(ids[1])
+  // A full page is not followed by an empty one.
+  expect((await find({ artistId: userId, size: '1', before: ids[1] })).next).toBe('')
+  expect((await find({ artistId: userId, size: '3' })).next).toBe('')
   expect((await find({ artistId: userId })).total).toBe(3)
 })
 

@@ -1,10 +1,10 @@
 import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { Link, useSearchParams } from 'react-router'
-import { withValue } from '../../../app/ui/browser/query-address.ts'
 import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -69,24 +69,8 @@ export function Component() {
           )
         }
       >
-        <Pages next={data?.next ?? ''} query={query} />
+        <CursorPages query={query} name="before" next={data?.next ?? ''} />
       </DataTable>
     </PageFrame>
-  )
-}
-
-/** Leads to older orders and to the newest; cursors have no way back, for which the browser's button serves. */
-function Pages({ next, query }: { next: string; query: URLSearchParams }) {
-  const isLater = query.has('before')
-  if (next === '' && !isLater) return null
-  return (
-    <nav className="flex gap-12 mt-16" aria-label={texts.pages}>
-      {isLater ? <ButtonLink to={withValue(query, 'before', '')}>{texts.newest}</ButtonLink> : null}
-      {next === '' ? null : (
-        <ButtonLink to={withValue(query, 'before', next)} rel="next">
-          {texts.older}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

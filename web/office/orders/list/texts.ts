@@ -21,8 +21,5 @@ export const refunded = (amount: string) => `已退 ${amount}`
 export const time = '下单'
 export const more = (title: string, count: number) => `${title} 等 ${count} 项`
 export const pieces = (title: string, count: number) => (count > 1 ? `${title} × ${count}` : title)
-export const newest = '最新'
-export const older = '更早的'
-export const pages = '翻页'
 export const ofUser = (userId: string) => `只看用户 ${userId} 的订单`
 export const kinds: Record<GoodsType, string> = { VIP: '会员', RECHARGE: '充值', RESOURCE: '作品与商品', DESIGN: '定制' }
