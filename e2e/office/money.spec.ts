@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { settingsOf, startWechatPay } from '../../server/test/providers/wechat-pay-server.ts'
 import { openEmptySite, registerAt, WITH_EMPTY_SITE_MS } from '../site/empty-site.ts'
@@ -114,6 +115,8 @@ test('an artist is paid by one of the staff up to the limit, above it by two', a
   await post(staff, `/client/app/admin/order/ship/${orderId}`, { carrier: '顺丰', trackingNo: 'SF0001' })
   await post(page, `/pay/client/order/receive/${orderId}`, {})
   await visit(artist, '/artist/earnings')
+  // Of twelve months one has earnings: the others draw no bar.
+  await expect(artist.locator('[title^="20"] > i')).toHaveCount(1)
   await artist.getByRole('button', { name: '填写' }).click()
   const account = artist.getByRole('form', { name: '收款账户' })
   await account.getByLabel('户名').fill('张三')
@@ -158,6 +161,9 @@ test('an artist is paid by one of the staff up to the limit, above it by two', a
       .getByRole('row')
       .filter({ hasText: /CMB000[12]/ }),
   ).toHaveCount(2)
+  const downloading = second.waitForEvent('download')
+  await second.getByRole('link', { name: '导出 CSV' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(',30.00,0.00,30.00,')
   await visit(artist, '/artist/earnings?tab=payouts')
   await expect(artist.getByText('流水号 CMB0002')).toBeVisible()
   await page.close()

@@ -1,36 +1,34 @@
-import type { Metric, readOverview } from '@shenglang/contract/office/overview'
+import type { readOverview } from '@shenglang/contract/office/overview'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { figureText } from './figure-text.ts'
+import { type Stage, stagesOf } from './funnel.ts'
 import styles from './overview.module.css'
 import * as texts from './texts.ts'
 
-const STAGES: readonly Metric[] = ['visitors', 'listeners', 'signUps', 'downloads', 'vips']
-
-/** Bars of a logarithmic length, so that a small stage is still seen: 1 of a million is as short as it gets. */
-const lengthOf = (value: number, most: number) =>
-  value === 0 ? 0 : (Math.log10(value + 1) / Math.log10(Math.max(most, 1) + 1)) * 100
-
 /** Counts of those who reached each stage on the way from a visit to membership. */
 export function Funnel({ totals }: { totals: AnswerOf<typeof readOverview>['totals'] }) {
-  const most = Math.max(...STAGES.map((metric) => totals[metric].now))
   return (
     <section className={styles.panel} aria-label={texts.funnelTitle}>
-      <header className="flex baseline gap-8">
-        <h2>{texts.funnelTitle}</h2>
-        <small className="ink-t2">{texts.funnelLead}</small>
-      </header>
+      <h2>{texts.funnelTitle}</h2>
       <ul className={`${styles.funnel} number`}>
-        {STAGES.map((metric) => (
-          <li key={metric}>
-            <span className="flex between ink-t1">
-              {texts.metrics[metric]} <b className="ink-t0">{figureText(metric, totals[metric].now)}</b>
-            </span>
-            <i aria-hidden="true">
-              <i style={{ width: `${lengthOf(totals[metric].now, most)}%` }} />
-            </i>
-          </li>
+        {stagesOf((metric) => totals[metric].now).map((stage) => (
+          <StageLine key={stage.metric} stage={stage} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function StageLine({ stage: { metric, value, length, previous, share } }: { stage: Stage }) {
+  const part = previous === undefined || share === '' ? '' : texts.shareOf(texts.metrics[previous], share)
+  return (
+    <li>
+      <span className="flex wrap baseline gap-8 ink-t1">
+        {texts.metrics[metric]}
+        {part === '' ? null : <small className="ink-t2">{part}</small>}
+        <b className="push ink-t0">{figureText(metric, value)}</b>
+      </span>
+      <i aria-hidden="true">{length === 0 ? null : <i style={{ width: `${length}%` }} />}</i>
+    </li>
   )
 }

@@ -50,7 +50,7 @@ export const lostTitle = '搜不到的词'
 export const lostLead = '近 7 天，可以请艺人补'
 export const noLost = '没有搜不到的词'
 export const funnelTitle = '从来访到会员'
-export const funnelLead = '条长按对数'
+export const shareOf = (stage: string, share: string) => `占${stage} ${share}`
 export const runningTitle = '运行'
 export const runsWell = '运行正常'
 export const workerStopped = '后台进程没有在运行：审核后的处理、对账与通知都停着'

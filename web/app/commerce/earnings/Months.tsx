@@ -52,7 +52,7 @@ function Chart({ months }: Pick<Earnings, 'months'>) {
           className={`${styles.bar} flex middle at-end gap-4 shrink full-height grow column`}
           title={`${month} ${exactYuan(fen)}`}
         >
-          <i style={{ height: `${height * 100}%` }} />
+          {height === 0 ? null : <i style={{ height: `${height * 100}%` }} />}
           <small>{texts.monthName(Number(month.slice(5)))}</small>
         </span>
       ))}
