@@ -115,7 +115,7 @@ test('an artist is paid by one of the staff up to the limit, above it by two', a
   await post(staff, `/client/app/admin/order/ship/${orderId}`, { carrier: '顺丰', trackingNo: 'SF0001' })
   await post(page, `/pay/client/order/receive/${orderId}`, {})
   await visit(artist, '/artist/earnings')
-  // Of twelve months one has earnings: the others draw no bar.
+  // One month of twelve has earnings: the others draw no bar.
   await expect(artist.locator('[title^="20"] > i')).toHaveCount(1)
   await artist.getByRole('button', { name: '填写' }).click()
   const account = artist.getByRole('form', { name: '收款账户' })

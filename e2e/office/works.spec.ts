@@ -66,6 +66,17 @@ test('goods are created, shown on the site, changed with others at once, and giv
   await expect(page.getByRole('cell', { name: '¥899.00' })).toBeVisible()
   await expectReadable(page, '/admin/works')
 
+  await page.getByRole('button', { name: '保存筛选' }).click()
+  const naming = page.getByRole('dialog', { name: '保存筛选' })
+  await naming.getByRole('textbox', { name: '名称' }).fill('控制器')
+  await naming.getByRole('button', { name: '保存筛选' }).click()
+  await page.goto('/admin/works')
+  const saved = page.getByRole('link', { name: '控制器', exact: true })
+  await saved.click()
+  await expect(page.getByRole('cell', { name: '¥899.00' })).toBeVisible()
+  await page.getByRole('button', { name: '移除“控制器”' }).click()
+  await expect(saved).toBeHidden()
+
   await visit(page, address ?? '')
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await takeDown(browser, new URL(page.url()).searchParams.get('id') ?? '')

@@ -14,6 +14,7 @@ import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
+import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Badges } from './Badges.tsx'
 import styles from './people.module.css'
@@ -49,6 +50,7 @@ export function Component() {
     <PageFrame title={texts.people} lead={people.data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
       <SearchForm query={query} searched={filters.key ?? ''} />
       <Kinds query={query} />
+      <SavedFilters list="people" />
       <DataTable
         label={texts.list}
         columns={COLUMNS}

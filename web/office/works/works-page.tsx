@@ -20,6 +20,7 @@ import { CursorPages } from '../shell/CursorPages.tsx'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { ArtistFilter } from './ArtistFilter.tsx'
+import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -59,6 +60,7 @@ export function Component() {
       actions={<Actions filters={filters} />}
     >
       <Filters query={query} rows={rows} />
+      <SavedFilters list="works" />
       <DataTable
         label={texts.list}
         columns={COLUMNS}

@@ -8,6 +8,7 @@ import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
+import { SavedFilters } from '../../shell/saved-filters/SavedFilters.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { count } from '../forms/texts.ts'
 import { useList } from '../forms/use-list.ts'
@@ -52,6 +53,7 @@ export function Component() {
   return (
     <PageFrame title={texts.title} lead={data ? count(data.total) : undefined} actions={<Download address={csvAddress(query)} />}>
       <OrderFilters />
+      <SavedFilters list="orders" />
       {userId === null ? null : <p className="ink-t2">{texts.ofUser(userId)}</p>}
       <DataTable
         {...table}
