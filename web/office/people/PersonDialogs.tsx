@@ -8,14 +8,22 @@ import {
   setPersonRole,
   unblockPerson,
 } from '@shenglang/contract/accounts/people/routes'
+import type { VipGoods } from '@shenglang/contract/commerce/levels/entities'
+import { vipConfig } from '@shenglang/contract/commerce/orders/routes'
 import type { StaffRole } from '@shenglang/contract/roles'
 import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/remote/api.ts'
 import { saveFile } from '../../app/ui/browser/save-file.ts'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
 import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { checkReason, DurationField, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { levelOptions } from './level-options.ts'
 import * as texts from './texts.ts'
 import { usePersonAction } from './use-person-action.ts'
 
@@ -126,10 +134,22 @@ function RoleDialog({ person, onClose, role, isGranted }: DialogProps & { role: 
   )
 }
 
-/** Levels that staff can give. */
-const LEVELS = [1, 2, 3, 4]
+/** Without the levels nothing is offered: the first choice would be to take a level back. */
+function LevelDialog(props: DialogProps) {
+  const { data: tiers, isError, refetch } = useQuery(remoteQuery(vipConfig, {}))
+  if (tiers) return <LevelForm {...props} tiers={tiers} />
+  return (
+    <Dialog title={texts.setLevel} onClose={props.onClose} actions={<Button onClick={props.onClose}>{texts.cancel}</Button>}>
+      {isError ? (
+        <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>} />
+      ) : (
+        <Notice title={texts.loading} />
+      )}
+    </Dialog>
+  )
+}
 
-function LevelDialog({ person, onClose }: DialogProps) {
+function LevelForm({ person, onClose, tiers }: DialogProps & { tiers: readonly VipGoods[] }) {
   const act = usePersonAction()
   const today = shanghaiDay(new Date())
   const dayIn = (values: FormData) => String(values.get('untilTime') ?? '')
@@ -145,13 +165,12 @@ function LevelDialog({ person, onClose }: DialogProps) {
     await act(setPersonLevel, { ...argsOf(person, values), vipLevel, ...(vipLevel === 0 ? {} : { untilTime: end() }) })
     onClose()
   }
-  const options = [...LEVELS.map((value) => ({ value, name: texts.vip(value) })), { value: 0, name: texts.takeBackLevel }]
   return (
     <FieldDialog title={texts.setLevel} check={check} onSubmit={submit} onClose={onClose}>
       {(faults) => (
         <div className="grid gap-16">
           <Field name="vipLevel" label={texts.levelLabel} hint={texts.levelHint} fault={faults.vipLevel}>
-            {(control) => <Select {...control} options={options} isWide />}
+            {(control) => <Select {...control} options={levelOptions(tiers)} isWide />}
           </Field>
           <Field name="untilTime" label={texts.lastDay} fault={faults.untilTime} isRequired={false}>
             {(control) => <input {...control} type="date" min={today} />}

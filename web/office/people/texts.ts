@@ -39,6 +39,8 @@ export const minor = '未成年人'
 export const blocked = '已封禁'
 export const closed = '已注销'
 export const vip = (vipLevel: number) => `VIP${vipLevel}`
+/** The site's name of a level, where it is more than its number. */
+export const levelName = (vipLevel: number, name: string) => (name === vip(vipLevel) ? name : `${vip(vipLevel)} ${name}`)
 
 export const id = (userId: string) => `编号 ${userId}`
 export const tabs = '这个账号的内容'
@@ -169,5 +171,6 @@ export const done = '已完成'
 export const changedMeanwhile = (who: string, what: string) =>
   `${who || atConsole}刚对这个账号做了“${what}”，页面已更新，请核对后再提交`
 export const loading = '正在载入'
+export const cancel = '取消'
 export const failed = '没能载入'
 export const retry = '重试'
