@@ -66,6 +66,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   notices: 'notices',
   originals: 'studio',
   packages: 'media',
+  daily_listeners: 'office',
   daily_picks: 'catalog',
   hero_pairs: 'catalog',
   pick_lists: 'catalog',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 
-/** Site-wide metrics, counted by the hour; a visitor counts once a day, in the hour of their first page. Amounts are in fen. */
+/**
+ * Site-wide metrics, counted by the hour. A visitor counts once a day, in the hour of their first page, and a listener in that of
+ * their first play; a member counts where they paid. Amounts are in fen.
+ */
 export const METRICS = [
   'visitors',
   'plays',

@@ -1,6 +1,14 @@
 import { METRICS } from '@shenglang/contract/office/overview'
 import type { Db } from '../platform/database/db.ts'
-import { countHours, lockCounting, markCounted, selectLastCount, sumDays } from './site-hours.sql.ts'
+import {
+  countHours,
+  deleteOldListeners,
+  lockCounting,
+  markCounted,
+  markListeners,
+  selectLastCount,
+  sumDays,
+} from './site-hours.sql.ts'
 
 const HOUR_MS = 3_600_000
 /**
@@ -22,9 +30,11 @@ export async function countSiteHours({ db, now, isSandbox }: Counting): Promise<
     const last = await selectLastCount(transaction)
     const since = last === undefined ? new Date(0) : new Date(last.hour.getTime() - AGAIN_MS)
     const instant = now()
+    await markListeners(transaction, since)
     const hours: Date[] = []
     for (const metric of METRICS) hours.push(...(await countHours(transaction, metric, { since, isSandbox, now: instant })))
     await sumDays(transaction, hours)
     await markCounted(transaction, instant)
+    await deleteOldListeners(transaction, since)
   })
 }

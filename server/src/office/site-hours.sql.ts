@@ -33,8 +33,8 @@ const SOURCES: Record<Metric, (since: Date, isSandbox: boolean) => RawBuilder<un
     from visits where first_at >= ${since} group by 1`,
   plays: (since) => sql`select hour, plays as value from play_hours where hour >= ${since} or changed_at >= ${since}`,
   downloads: (since) => sql`select hour, downloads as value from play_hours where hour >= ${since} or changed_at >= ${since}`,
-  listeners: (since) => sql`select date_trunc('hour', played_at) as hour, count(distinct listener) as value
-    from latest_plays where played_at >= ${since} group by 1`,
+  listeners: (since) => sql`select date_trunc('hour', first_at) as hour, count(*) as value
+    from daily_listeners where first_at >= ${since} group by 1`,
   signUps: (since) => sql`select date_trunc('hour', created_at) as hour, count(*) as value
     from users where created_at >= ${since} and phone_verified_at is not null group by 1`,
   uploads: (since) => sql`select date_trunc('hour', created_at) as hour, count(*) as value
@@ -44,12 +44,33 @@ const SOURCES: Record<Metric, (since: Date, isSandbox: boolean) => RawBuilder<un
   refundsFen: (since, isSandbox) => sql`select date_trunc('hour', refunds.done_at) as hour, sum(refunds.amount_fen) as value
     from refunds join orders using (order_id)
     where refunds.done_at >= ${since} and orders.is_sandbox = ${isSandbox} group by 1`,
-  vips: (since) => sql`select date_trunc('hour', created_at) as hour, count(distinct user_id) as value
-    from vip_periods where created_at >= ${since} group by 1`,
+  vips: (since, isSandbox) => sql`select date_trunc('hour', paid_at) as hour, count(distinct user_id) as value
+    from orders join order_items using (order_id)
+    where paid_at >= ${since} and is_sandbox = ${isSandbox} and goods_type = 'VIP' and order_items.amount_fen > 0 group by 1`,
 }
 
 /** Metrics whose source rows are deleted after a while: a lower count after that must not replace a higher one. */
 const FORGOTTEN: ReadonlySet<Metric> = new Set(['visitors', 'listeners'])
+
+/**
+ * Marks who played since an instant, once a day, at the first play of that day that is known. The mark is a hash under a secret
+ * key and the day, as that of a visit is.
+ */
+export async function markListeners(transaction: Db, since: Date): Promise<void> {
+  await sql`insert into daily_listeners (day, mark, first_at)
+    select day,
+      substring(sha256(convert_to(listener_key || ' ' || day::text || ' listener ' || encode(listener, 'hex'), 'UTF8')) for 8),
+      min(played_at)
+    from (select ${shanghaiDayOf(sql`played_at`)} as day, listener, played_at from latest_plays where played_at >= ${since}) as plays
+      cross join listener_keys
+    group by day, listener, listener_key
+    on conflict do nothing`.execute(transaction)
+}
+
+/** Deletes marks of the days that ended before this instant: nothing is counted there any more. */
+export async function deleteOldListeners(transaction: Db, instant: Date): Promise<void> {
+  await sql`delete from daily_listeners where day < ${shanghaiDayOf(sql`${instant}::timestamptz`)}`.execute(transaction)
+}
 
 /** Counts a metric of the hours since `since` again, and returns the hours. */
 export async function countHours(

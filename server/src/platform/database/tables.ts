@@ -413,6 +413,12 @@ export interface CrateTracks {
   resource_id: string
 }
 
+export interface DailyListeners {
+  day: string
+  first_at: Date
+  mark: Buffer
+}
+
 export interface DailyPicks {
   day: string
   note: Generated<string>
@@ -1810,6 +1816,7 @@ export interface Tables {
   coupons: Coupons
   crate_tracks: CrateTracks
   crates: Crates
+  daily_listeners: DailyListeners
   daily_picks: DailyPicks
   demo_resources: DemoResources
   design_files: DesignFiles
