@@ -61,7 +61,9 @@ export async function markListeners(transaction: Db, since: Date): Promise<void>
     select day,
       substring(sha256(convert_to(listener_key || ' ' || day::text || ' listener ' || encode(listener, 'hex'), 'UTF8')) for 8),
       min(played_at)
-    from (select ${shanghaiDayOf(sql`played_at`)} as day, listener, played_at from latest_plays where played_at >= ${since}) as plays
+    from (
+      select ${shanghaiDayOf(sql`played_at`)} as day, listener, played_at from latest_plays where played_at >= ${since}
+    ) as plays
       cross join listener_keys
     group by day, listener, listener_key
     on conflict do nothing`.execute(transaction)

@@ -24,17 +24,22 @@ export const listPlans = route({
   answer: z.array(StaffPlan),
 })
 
+/** The part of a plan that staff set. */
+const PRICE = z.object({ priceFen: int(1, FEN_MAX), isOnSale: z.boolean() })
+
 export const setPlan = route({
   method: 'POST',
   path: '/pay/admin/vip/plan/set',
   audience: 'staff',
   permission: 'finance',
-  summary: '设定一个等级几个月的价格，没有就新增；isOnSale 为 false 停售。已经下的订单不受影响',
+  summary:
+    '设定一个等级几个月的价格，没有就新增；isOnSale 为 false 停售。已经下的订单不受影响。seen 为读到的（没有则为 null），与现在不同则返回 CHANGED_MEANWHILE',
   args: z.object({
     vipLevel: int(1, 9),
     months: int(1, MONTHS_MAX),
     priceFen: int(1, FEN_MAX),
     isOnSale: z._default(z.boolean(), true),
+    seen: z.optional(z.nullable(PRICE)),
   }),
   answer: StaffPlan,
 })

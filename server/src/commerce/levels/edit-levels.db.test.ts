@@ -53,3 +53,15 @@ test('a site without the demo sells a level only once its price was set', async 
   expect((await offered()).flatMap((level) => level.plans)).toMatchObject([price])
   expect(await withdrawPresets(database.query())).toBe(0)
 })
+
+test('a price is set as it was seen: the second of two who set it is refused, also where there was none', async () => {
+  const price = { vipLevel: 2, months: 5, priceFen: 5000, isOnSale: true }
+  const setPrice = (change: object) => send('POST', setPlan.path, { ...price, ...change }, editor)
+  expect(await setPrice({ seen: null })).toMatchObject({ status: 200, data: price })
+  expect(await setPrice({ seen: null, priceFen: 6000 })).toMatchObject({ status: 409, fault: 'CHANGED_MEANWHILE' })
+  const seen = { priceFen: 5000, isOnSale: true }
+  expect(await setPrice({ seen, isOnSale: false })).toMatchObject({ status: 200, data: { isOnSale: false } })
+  expect(await setPrice({ seen, priceFen: 6000 })).toMatchObject({ status: 409, fault: 'CHANGED_MEANWHILE' })
+  const again = await Promise.all([7000, 8000].map((priceFen) => setPrice({ seen: { ...seen, isOnSale: false }, priceFen })))
+  expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
+})

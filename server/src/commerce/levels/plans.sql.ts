@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /** The fields of a plan that an operator sets. */
-export type SetPlan = Omit<StaffPlan, 'planId' | 'isConfirmed'>
+type SetPlan = Omit<StaffPlan, 'planId' | 'isConfirmed'>
 
 const COLUMNS = [
   'plan_id as planId',
@@ -18,8 +18,20 @@ export function selectAllPlans(db: Db): Promise<StaffPlan[]> {
   return db.selectFrom('vip_plans').select(COLUMNS).orderBy('vip_level').orderBy('months').execute()
 }
 
-export async function hasLevel(db: Db, vipLevel: number): Promise<boolean> {
-  return (await db.selectFrom('vip_goods').select('vip_level').where('vip_level', '=', vipLevel).executeTakeFirst()) !== undefined
+/** Locks a level, so that its prices are set one after another. False where there is no such level. */
+export async function lockLevel(transaction: Db, vipLevel: number): Promise<boolean> {
+  const level = transaction.selectFrom('vip_goods').select('vip_level').where('vip_level', '=', vipLevel)
+  return (await level.forUpdate().executeTakeFirst()) !== undefined
+}
+
+/** What staff set of a plan; undefined where there is no such plan. */
+export function selectPrice(db: Db, { vipLevel, months }: Pick<SetPlan, 'vipLevel' | 'months'>) {
+  return db
+    .selectFrom('vip_plans')
+    .select(['price_fen as priceFen', 'is_on_sale as isOnSale'])
+    .where('vip_level', '=', vipLevel)
+    .where('months', '=', months)
+    .executeTakeFirst()
 }
 
 export function upsertPlan(transaction: Db, plan: SetPlan): Promise<StaffPlan> {

@@ -26,3 +26,6 @@ export const monthsOf = (months: number) => `${months} 个月`
 export const level = '等级'
 export const priceSet = '价格已生效'
 export const notPrice = '应为大于 0 的金额，最多两位小数'
+export const save = '保存'
+export const planIs = (level: number, months: number, price: string, state: string) =>
+  `VIP${level} ${months} 个月：${price} 元，${state}`
