@@ -87,6 +87,33 @@ test('a rule, terms of goods, a work and deadlines that a colleague changed mean
   await colleague(page.request, 'put', '/client/app/admin/infringement_rules', { counterStatementDays: 15, decideHours: 24 })
 })
 
+test('a category that a colleague changed or removed meanwhile is compared, and the input stays', async ({ page }) => {
+  await signInAsAdmin(page.request)
+  const fields = { code: 'A0391', name: '同事的分类', parentCode: 'A03', position: 390 }
+  const saveAt = (version: number, name: string) =>
+    colleague(page.request, 'post', '/client/app/admin/category/save', { ...fields, name, version })
+  await saveAt(0, fields.name)
+  await page.goto('/admin/settings/categories')
+  await page.getByRole('button', { name: '修改 同事的分类' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('名称').fill('我的名称')
+  await saveAt(1, '同事改的')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(comparison(page)).toContainText('同事改的')
+  await comparison(page).getByRole('button', { name: '用我的修改' }).click()
+  await expect(dialog.getByLabel('名称')).toHaveValue('我的名称')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.getByRole('button', { name: '修改 我的名称' }).click()
+  await saveAt(3, '同事又改的')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await comparison(page).getByRole('button', { name: '改用现在的' }).click()
+  await expect(dialog.getByLabel('名称')).toHaveValue('同事又改的')
+  await colleague(page.request, 'post', '/client/app/admin/category/remove', { code: fields.code, version: 4 })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('别人刚移除了这个分类')
+  await expect(dialog.getByLabel('名称')).toHaveValue('同事又改的')
+})
+
 test('the price of a level that a colleague set meanwhile is compared, in the dialog and in its row', async ({ page }) => {
   await signInAsAdmin(page.request)
   const plans = (await (await page.request.get('/api/pay/admin/vip/plan/list')).json()).data

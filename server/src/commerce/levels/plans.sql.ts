@@ -24,7 +24,7 @@ export async function lockLevel(transaction: Db, vipLevel: number): Promise<bool
   return (await level.forUpdate().executeTakeFirst()) !== undefined
 }
 
-/** What staff set of a plan; undefined where there is no such plan. */
+/** Price and sale of a plan; undefined where there is no such plan. */
 export function selectPrice(db: Db, { vipLevel, months }: Pick<SetPlan, 'vipLevel' | 'months'>) {
   return db
     .selectFrom('vip_plans')

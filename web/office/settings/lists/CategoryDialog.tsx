@@ -1,15 +1,17 @@
 import { listStaffCategories, type StaffCategory, saveCategory } from '@shenglang/contract/catalog/discover/categories'
-import { isFault } from '@shenglang/contract/fault'
+import type { AnswerOf } from '@shenglang/contract/route'
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { readMenu } from '@shenglang/contract/site/settings/menu'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
-import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
-import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select, type SelectOption } from '../../../app/ui/controls/Select.tsx'
-import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
+import { ActionDialog } from '../../orders/forms/ActionDialog.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { ChangedMeanwhile } from '../edit/ChangedMeanwhile.tsx'
 import * as texts from './texts.ts'
 
 interface CategoryDialogProps {
@@ -19,62 +21,105 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
-  const client = useQueryClient()
+/** Adds or edits a category; changes that a colleague saved meanwhile are shown for comparison. */
+export function CategoryDialog({ category: loaded, categories, onClose }: CategoryDialogProps) {
   const { data: menu } = useQuery(remoteQuery(readMenu, {}))
-  const isNew = category.version === 0
-  const submit = async (values: FormData) => {
-    try {
-      await call(saveCategory, {
-        code: isNew ? textOf(values, 'code').trim() : category.code,
+  const [shown, setShown] = useState(loaded)
+  const [version, setVersion] = useState(loaded.version)
+  /** Null where a colleague removed it. */
+  const [theirs, setTheirs] = useState<StaffCategory | null>()
+  const isNew = loaded.version === 0
+  const compare = async () =>
+    setTheirs((await call(listStaffCategories, {})).find(({ code }) => code === loaded.code) ?? null)
+  const goOnWith = (present: StaffCategory) => {
+    setVersion(present.version)
+    setTheirs(undefined)
+  }
+  const entries = menu?.menu ?? []
+  return (
+    <ActionDialog
+      title={isNew ? texts.addCategory : texts.editOf(loaded.name)}
+      submit={texts.confirm}
+      route={saveCategory}
+      read={(values) => ({
+        code: isNew ? textOf(values, 'code').trim() : loaded.code,
         name: textOf(values, 'name'),
         parentCode: textOf(values, 'parentCode') || null,
         menuId: textOf(values, 'menuId') || null,
         position: Number(textOf(values, 'position')),
-        version: category.version,
-      })
-      showToast(texts.saved, 'good')
-      onClose()
-    } catch (error) {
-      if (!isFault(error) || error.code !== 'CHANGED_MEANWHILE') throw error
-      showToast(texts.changedNow(String(error.detail.name ?? '')), 'bad')
-      onClose()
-    } finally {
-      await client.invalidateQueries({ queryKey: keyOf(listStaffCategories) })
-    }
-  }
+        version,
+      })}
+      done={texts.saved}
+      changes={[listStaffCategories]}
+      onChangedMeanwhile={() => void compare().catch(() => undefined)}
+      comparison={
+        theirs ? (
+          <ChangedMeanwhile
+            onKeepMine={() => goOnWith(theirs)}
+            onTakeTheirs={() => {
+              goOnWith(theirs)
+              setShown(theirs)
+            }}
+          >
+            <Facts
+              rows={[
+                [texts.name, theirs.name],
+                [texts.parent, theirs.parentCode ?? texts.noParent],
+                [texts.menuEntry, theirs.menuId === null ? texts.noMenu : menuName(entries, theirs.menuId)],
+                [texts.position, theirs.position],
+              ]}
+            />
+          </ChangedMeanwhile>
+        ) : theirs === null ? (
+          <p className="ink-red" role="alert">
+            {texts.removedNow}
+          </p>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      {(faults) => <Fields key={shown.version} category={shown} categories={categories} menu={menu} faults={faults} />}
+    </ActionDialog>
+  )
+}
+
+interface FieldsProps {
+  category: StaffCategory
+  categories: readonly StaffCategory[]
+  menu: AnswerOf<typeof readMenu> | undefined
+  faults: Record<string, string>
+}
+
+function Fields({ category, categories, menu, faults }: FieldsProps) {
+  const isNew = category.version === 0
   return (
-    <FieldDialog title={isNew ? texts.addCategory : texts.editOf(category.name)} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-20">
-          <Field name="code" label={texts.code} hint={texts.codeHint} fault={faults.code}>
-            {(control) => <input {...control} defaultValue={category.code} readOnly={!isNew} maxLength={9} autoComplete="off" />}
-          </Field>
-          <Field name="name" label={texts.name} fault={faults.name}>
-            {(control) => <input {...control} defaultValue={category.name} maxLength={20} autoComplete="off" />}
-          </Field>
-          <Field name="parentCode" label={texts.parent} fault={faults.parentCode}>
-            {(control) => (
-              <Select {...control} isWide options={parentsOf(categories, category)} defaultValue={category.parentCode ?? ''} />
-            )}
-          </Field>
-          <Field name="menuId" label={texts.menuEntry} fault={faults.menuId}>
-            {(control) => (
-              <Select
-                {...control}
-                key={menu?.version}
-                isWide
-                options={menuOptions(menu?.menu ?? [], category.menuId)}
-                defaultValue={category.menuId ?? ''}
-              />
-            )}
-          </Field>
-          <Field name="position" label={texts.position} fault={faults.position}>
-            {(control) => <input {...control} type="number" min={0} max={100_000} defaultValue={category.position} />}
-          </Field>
-        </div>
-      )}
-    </FieldDialog>
+    <>
+      <Field name="code" label={texts.code} hint={texts.codeHint} fault={faults.code}>
+        {(control) => <input {...control} defaultValue={category.code} readOnly={!isNew} maxLength={9} autoComplete="off" />}
+      </Field>
+      <Field name="name" label={texts.name} fault={faults.name}>
+        {(control) => <input {...control} defaultValue={category.name} maxLength={20} autoComplete="off" />}
+      </Field>
+      <Field name="parentCode" label={texts.parent} fault={faults.parentCode}>
+        {(control) => (
+          <Select {...control} isWide options={parentsOf(categories, category)} defaultValue={category.parentCode ?? ''} />
+        )}
+      </Field>
+      <Field name="menuId" label={texts.menuEntry} fault={faults.menuId}>
+        {(control) => (
+          <Select
+            {...control}
+            key={menu?.version}
+            isWide
+            options={menuOptions(menu?.menu ?? [], category.menuId)}
+            defaultValue={category.menuId ?? ''}
+          />
+        )}
+      </Field>
+      <Field name="position" label={texts.position} fault={faults.position}>
+        {(control) => <input {...control} type="number" min={0} max={100_000} defaultValue={category.position} />}
+      </Field>
+    </>
   )
 }
 
@@ -94,3 +139,4 @@ function menuOptions(menu: readonly MenuItem[], present: string | null): SelectO
 }
 
 const allOf = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...allOf(item.children)])
+const menuName = (menu: readonly MenuItem[], id: string) => allOf(menu).find(({ menuId }) => menuId === id)?.menuName ?? id

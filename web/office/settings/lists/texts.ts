@@ -21,7 +21,8 @@ export const nobody = '里面没有作品'
 export const noCategories = '还没有分类'
 export const saved = '已保存'
 export const confirmRemove = '移除'
-export const changedNow = (what: string) => `别人刚改过，现在叫“${what}”。已经取回新的内容，请核对后再保存`
+export const removedNow = '别人刚移除了这个分类'
+export const confirm = '确定'
 
 export const dictionaries = '字典'
 export const dictionariesLead = '筛选与填写作品时的选项，按这里的顺序显示。'
