@@ -51,6 +51,15 @@ test('a stranger opens an empty site in the browser, after one command', async (
   await done('价格')
   await opening.getByRole('button', { name: '我读过了，采用' }).click()
   await done('协议')
+  await expect(opening).toContainText('都是预置的')
+  await start('第一个分类')
+  await page.getByRole('button', { name: '添加分类' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('编码').fill('A0390')
+  await dialog.getByLabel('名称').fill('车库')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('row', { name: /车库/ })).toBeVisible()
+  await page.goto('/admin')
   await done('第一个分类')
 
   // Somebody applies as an artist, and is approved.

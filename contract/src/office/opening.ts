@@ -23,8 +23,8 @@ export type OpeningStep = (typeof OPENING_STEPS)[number]
 /** Maximum age of the latest backup. */
 export const BACKUP_FRESH_MS = 48 * 3600_000
 
-/** Steps that cannot be derived from the state of the site: somebody confirms them. */
-export const CONFIRMED_STEPS = ['agreements', 'sms', 'payment'] as const
+/** Steps that the state of the site does not prove: somebody confirms them. */
+export const CONFIRMED_STEPS = ['agreements', 'sms', 'payment', 'category'] as const
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 
 export const readOpening = route({
@@ -51,8 +51,8 @@ export const confirmOpening = route({
   path: '/client/app/admin/opening/confirm',
   audience: 'staff',
   permission: 'content',
-  summary: '确认开张的一步已经做好：协议读过并采用',
-  args: z.object({ step: oneOf(['agreements']) }),
+  summary: '确认开张的一步已经做好：协议读过并采用，或沿用预置的分类',
+  args: z.object({ step: oneOf(['agreements', 'category']) }),
   answer: z.null(),
 })
 

@@ -11,6 +11,7 @@ const EMPTY: SiteState = {
   unconfirmedPlans: 14,
   soldPlans: 0,
   categories: 0,
+  areCategoriesEdited: false,
   artists: 0,
   works: 0,
   admins: 1,
@@ -28,6 +29,7 @@ const READY: SiteState = {
   unconfirmedPlans: 0,
   soldPlans: 14,
   categories: 8,
+  areCategoriesEdited: true,
   artists: 1,
   works: 1,
   adminsWithTwoSteps: 1,
@@ -64,6 +66,8 @@ test.each([
   ['filing', { ...READY, police: '' }, REAL],
   ['contact', { ...READY, contactEmail: 'contact@shenglang.example' }, REAL],
   ['prices', { ...READY, soldPlans: 0 }, REAL],
+  ['category', { ...READY, categories: 0 }, REAL],
+  ['category', { ...READY, areCategoriesEdited: false }, REAL],
   ['name', { ...READY, logo: '' }, REAL],
   ['prices', { ...READY, unconfirmedPlans: 1 }, REAL],
   ['twoStep', { ...READY, admins: 2 }, REAL],
@@ -72,4 +76,11 @@ test.each([
   ['agreements', { ...READY, confirmed: ['sms', 'payment'] as const }, REAL],
 ])('%s is not done where a part of it is missing', (step, state, setup) => {
   expect(done(state as SiteState, setup)).not.toContain(step)
+})
+
+test('preset categories are a step done once somebody adopts them', () => {
+  const preset = { ...READY, areCategoriesEdited: false }
+  const lineOf = (state: SiteState) => openingSteps(state, REAL, NOW).find(({ step }) => step === 'category')
+  expect(lineOf(preset)).toMatchObject({ isDone: false, found: '8 个分类，都是预置的：改一改，或直接采用' })
+  expect(lineOf({ ...preset, confirmed: ['category'] })).toMatchObject({ isDone: true, found: '8 个分类' })
 })

@@ -66,7 +66,11 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
           : '还没有在售的价格：预设价要逐个确认才会出售',
   }),
   agreements: ({ confirmed }) => ({ isDone: confirmed.includes('agreements'), found: '读完再采用' }),
-  category: ({ categories }) => ({ isDone: categories > 0, found: counted(categories, '个分类') }),
+  category: ({ categories, areCategoriesEdited, confirmed }) => {
+    const isChosen = areCategoriesEdited || confirmed.includes('category')
+    const found = counted(categories, '个分类')
+    return { isDone: categories > 0 && isChosen, found: found && !isChosen ? `${found}，都是预置的：改一改，或直接采用` : found }
+  },
   artist: ({ artists }) => ({ isDone: artists > 0, found: counted(artists, '位艺人') }),
   work: ({ works }) => ({ isDone: works > 0, found: counted(works, '件已上架') }),
   backup: ({ backedUpAt }, _setup, now) => ({

@@ -1,3 +1,4 @@
+import { saveCategory } from '@shenglang/contract/catalog/discover/categories'
 import { confirmOpening, readOpening, sendTestSms, tryPayments } from '@shenglang/contract/office/opening'
 import { readSystem } from '@shenglang/contract/office/overview'
 import { expect, test } from 'vitest'
@@ -20,6 +21,15 @@ test('the first artist and the adopted agreements tick their lines', async () =>
   expect(await stepOf('agreements')).toMatchObject({ isDone: false })
   expect((await send('POST', confirmOpening.path, { step: 'agreements' }, { token })).status).toBe(200)
   expect(await stepOf('agreements')).toMatchObject({ isDone: true })
+})
+
+test('a category that staff add ticks its line, which the preset ones do not', async () => {
+  expect(await stepOf('category')).toMatchObject({ isDone: false, found: expect.stringContaining('预置') })
+  const category = { code: 'A0390', name: '车库', position: 390 }
+  expect((await send('POST', saveCategory.path, { ...category, version: 7 }, { token })).status).toBe(409)
+  expect(await stepOf('category')).toMatchObject({ isDone: false })
+  expect((await send('POST', saveCategory.path, { ...category, version: 0 }, { token })).status).toBe(200)
+  expect(await stepOf('category')).toMatchObject({ isDone: true })
 })
 
 test('a backup of the last two days ticks its line, and the overview says when it was and what failed since', async () => {

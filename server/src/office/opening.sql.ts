@@ -1,6 +1,9 @@
+import { removeCategory, saveCategory } from '@shenglang/contract/catalog/discover/categories'
+import { OK_OUTCOME } from '@shenglang/contract/office/log'
 import type { ConfirmedStep } from '@shenglang/contract/office/opening'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { nameOf } from '../platform/http/calls.ts'
 
 /** Everything that the steps of the first hour depend on, in one round trip. */
 export interface SiteState {
@@ -13,6 +16,8 @@ export interface SiteState {
   unconfirmedPlans: number
   soldPlans: number
   categories: number
+  /** True once staff added, changed or removed a category: a new site has preset ones. */
+  areCategoriesEdited: boolean
   artists: number
   works: number
   admins: number
@@ -32,6 +37,8 @@ export async function selectSiteState(db: Db): Promise<SiteState> {
       (select count(*)::int from vip_plans where is_on_sale and confirmed_at is null) as "unconfirmedPlans",
       (select count(*)::int from vip_plans where is_on_sale and confirmed_at is not null) as "soldPlans",
       (select count(*)::int from categories) as categories,
+      exists (select from staff_calls join staff_call_outcomes using (call_id)
+        where route in (${nameOf(saveCategory)}, ${nameOf(removeCategory)}) and outcome = ${OK_OUTCOME}) as "areCategoriesEdited",
       (select count(*)::int from (select from users where is_artists and closed_at is null order by user_id limit 1000) as counted) as artists,
       (select count(*)::int from (select from resources where published_at is not null order by resource_id limit 1000) as counted) as works,
       (select count(*)::int from users where ${ADMIN}) as admins,

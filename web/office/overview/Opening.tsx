@@ -19,7 +19,14 @@ import * as texts from './texts.ts'
 type Step = AnswerOf<typeof readOpening>[number]
 
 /** The permission that is needed to try a step out, or to mark it as done. */
-const ACTIONS: Partial<Record<OpeningStep, Permission>> = { agreements: 'content', sms: 'people', payment: 'finance' }
+const ACTIONS: Partial<Record<OpeningStep, Permission>> = {
+  agreements: 'content',
+  category: 'content',
+  sms: 'people',
+  payment: 'finance',
+}
+/** Steps that staff mark as done from here. */
+const ADOPTED: readonly OpeningStep[] = ['agreements', 'category']
 
 /** The link and the action of a step for readers who may do it; others see what is missing, without a link to a refusal. */
 function useMayDo() {
@@ -30,7 +37,7 @@ function useMayDo() {
       const link = STEP_LINKS[step]
       return link && isPermitted(reader, link.permission ?? 'any') ? link.to : undefined
     },
-    hasAction: ({ step, canTry }: Step) => (canTry || step === 'agreements') && isPermitted(reader, ACTIONS[step] ?? 'any'),
+    hasAction: ({ step, canTry }: Step) => (canTry || ADOPTED.includes(step)) && isPermitted(reader, ACTIONS[step] ?? 'any'),
   }
 }
 
@@ -94,10 +101,8 @@ function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
     showToast(text, 'good')
     await client.invalidateQueries({ queryKey: keyOf(readOpening) })
   }
-  const adopt = () =>
-    void run(() => call(confirmOpening, { step: 'agreements' }), texts.adopted).catch((error) =>
-      showToast(errorMessage(error), 'bad'),
-    )
+  const adopt = (adopted: 'agreements' | 'category') =>
+    void run(() => call(confirmOpening, { step: adopted }), texts.adopted).catch((error) => showToast(errorMessage(error), 'bad'))
   const check = async () => {
     try {
       const { isWorking, text } = await call(tryPayments, {})
@@ -123,7 +128,7 @@ function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
     <span className="flex wrap gap-8 mt-8">
       {step === 'agreements' && hasAction ? (
         <>
-          <Button look={look} onClick={adopt}>
+          <Button look={look} onClick={() => adopt('agreements')}>
             {texts.adopt}
           </Button>
           <ButtonLink to="/settings/agreements">{texts.readFirst}</ButtonLink>
@@ -144,6 +149,7 @@ function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
           {texts.goDo}
         </ButtonLink>
       ) : null}
+      {step === 'category' && hasAction ? <Button onClick={() => adopt('category')}>{texts.adoptCategories}</Button> : null}
     </span>
   )
 }

@@ -85,6 +85,7 @@ export const STEPS: Record<OpeningStep, string> = {
 }
 export const adopt = '我读过了，采用'
 export const adopted = '已采用'
+export const adoptCategories = '就用这些分类'
 export const readFirst = '先读一遍'
 export const testSms = '发测试短信'
 export const testPhone = '收短信的手机号'
