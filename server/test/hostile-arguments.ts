@@ -55,6 +55,8 @@ const TEXTS = [
   '%',
   '%00',
   "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
   '\\',
   '_%',
   '../../etc/passwd',
