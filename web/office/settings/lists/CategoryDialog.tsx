@@ -29,8 +29,7 @@ export function CategoryDialog({ category: loaded, categories, onClose }: Catego
   /** Null where a colleague removed it. */
   const [theirs, setTheirs] = useState<StaffCategory | null>()
   const isNew = loaded.version === 0
-  const compare = async () =>
-    setTheirs((await call(listStaffCategories, {})).find(({ code }) => code === loaded.code) ?? null)
+  const compare = async () => setTheirs((await call(listStaffCategories, {})).find(({ code }) => code === loaded.code) ?? null)
   const goOnWith = (present: StaffCategory) => {
     setVersion(present.version)
     setTheirs(undefined)
