@@ -55,7 +55,7 @@ interface Shared {
  * lock. Each lock after the orders costs a statement only if it has rows.
  */
 async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
-  const { levelIds = [], requestIds = [], workIds = [], couponCode, withHistory: isHistory } = scope
+  const { levelIds = [], requestIds = [], workIds = [], couponCode, withHistory } = scope
   const shared = await lockBuyers(transaction, scope)
   const [levels, requests, works] = [
     [...shared.vip_user_ids, ...levelIds],
@@ -70,7 +70,7 @@ async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
   if (works.length > 0)
     await lock(sql`select from sale_terms where resource_id = ${anyOf(works)} order by resource_id for update`)
   if (couponCode) await lock(sql`select from coupons where code = ${couponCode} for update`)
-  if (isHistory) {
+  if (withHistory) {
     // Artists add works to packs in their own transactions.
     await lock(sql`select from entitlements where order_item_id in (
       select order_item_id from order_items where order_id = ${anyOf(scope.orderIds ?? [])}) order by entitlement_id for update`)

@@ -32,7 +32,7 @@ export async function issueInvoice(
   try {
     await db.transaction().execute(async (transaction) => {
       const issued = { invoiceNo, fileId, isNumberTaken: await lockNumber(transaction, invoiceNo) }
-      const scope = { orderIds: [invoice.order_id], isHistory: true }
+      const scope = { orderIds: [invoice.order_id], withHistory: true }
       await actWithin({ transaction, now: now() }, scope, (books) => decide.issueInvoice(books, invoiceId, issued))
     })
   } catch (error) {

@@ -43,7 +43,7 @@ export async function adoptRefund(
       differences: rows.map((each) => ({ kind: each.kind, theirsFen: fenOf(each) })),
       heldFen: await selectHeldFen(transaction, attemptNo),
     }
-    const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
+    const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], withHistory: true }
     const adopted = await actWithin(within, scope, (books) => {
       const adoption = decide.adoptRefund(books, orderId, portal, payment)
       storeRequest(books, adoption.refund.refundId, requestKey)

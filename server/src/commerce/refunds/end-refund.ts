@@ -40,6 +40,6 @@ export function endWithin(
   { refund_id, order_id, refund_no: refundNo, attempt_no: attemptNo, channel }: RefundToSend,
   result: RefundResult,
 ): Promise<void> {
-  const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
+  const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], withHistory: true }
   return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, result))
 }

@@ -47,7 +47,7 @@ export class DatabaseTables extends Tables {
     const [read] = rows
     if (!read) throw new Error('a statement without a row')
     const workIds = [...this.works.keys()]
-    const scope = { orderIds: read.orderIds, userIds: this.userIds, levelIds: this.userIds, workIds, isHistory: true }
+    const scope = { orderIds: read.orderIds, userIds: this.userIds, levelIds: this.userIds, workIds, withHistory: true }
     this.#fill(await peekFacts(db, scope, now))
     refill(this.attempts, read.attempts, ({ attemptNo }) => attemptNo)
     for (const month of read.pools) this.pools.add(month)

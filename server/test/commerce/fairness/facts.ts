@@ -15,7 +15,7 @@ export function factsOf(
     claims = [],
     workIds = [],
     requestIds = [],
-    withHistory: isHistory = false,
+    withHistory = false,
   }: Scope,
 ): Facts {
   const buyers = new Set([...userIds, ...orderIds.flatMap((orderId) => tables.orders.get(orderId)?.userId ?? [])])
@@ -42,7 +42,7 @@ export function factsOf(
   const rights = where(tables.rights, (right) => !right.isRevoked && owned.has(`${right.userId} ${right.resourceId}`))
   const resourceIds = new Set(works.map(({ resourceId }) => resourceId))
   const requested = new Set([...requestIds, ...idsOf('DESIGN')])
-  const past = isHistory ? historyOf(tables, orderIds) : undefined
+  const past = withHistory ? historyOf(tables, orderIds) : undefined
   return {
     now: tables.now,
     rules: tables.rules,
@@ -57,7 +57,7 @@ export function factsOf(
       tables.periods,
       (period) =>
         leveled.has(period.userId) &&
-        (isHistory || (period.endsAt ?? Infinity) > tables.now || itemIds.has(period.takenBy ?? '')),
+        (withHistory || (period.endsAt ?? Infinity) > tables.now || itemIds.has(period.takenBy ?? '')),
     ).map((period) => ({ ...period, isUsed: tables.isUsed(period) })),
     seats,
     requests: where(tables.requests, ({ requestId }) => requested.has(requestId)),

@@ -212,7 +212,7 @@ export class MemoryShop implements Shop {
     if (!paid) return false
     const { attemptNo } = paid
     const portal = { refundNo: `W${tables.nextId()}`, attemptNo, amountFen, take: null, staffId: 'staff', reason: '' }
-    const scope = { orderIds: [orderId], claims: [{ attemptNo, channel: 'sandbox' }], isHistory: true }
+    const scope = { orderIds: [orderId], claims: [{ attemptNo, channel: 'sandbox' }], withHistory: true }
     return tables.act(scope, (books) => adoptRefund(books, orderId, portal, { differences: [], heldFen: 0 }))
   }
 
