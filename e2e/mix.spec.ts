@@ -187,7 +187,7 @@ test('the play bar says how many tracks mix with the current one, and tries the 
   const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${from.resourceId}?playable=1&size=30`)).json()
   const sameTitle = data.filter((one: { resource: { title: string } }) => one.resource.title.startsWith('雾中霓虹'))
   expect(sameTitle, 'its stage video is no match').toEqual([])
-  const pill = bar(page).getByRole('button', { name: `接得上 ${data.length} 首` })
+  const pill = bar(page).getByRole('button', { name: `现在能接 ${data.length} 首` })
   await pill.click()
   await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
 })

@@ -13,7 +13,7 @@ export const snapHint = '跳转不乱拍，循环从整拍起'
 export const noGridJumps = '拍点未知，跳转和循环按秒，不卡在拍上'
 
 export const tryMix = '试混'
-export const matchCount = (count: string) => `接得上 ${count} 首`
+export const matchCount = (count: string) => `现在能接 ${count} 首`
 export const mixInto = (title: string) => `先试试接《${title}》`
 export const searchLoosely = '放宽找'
 
