@@ -3,11 +3,10 @@ import {
   CONTENT_TYPE_LABELS,
   CONTENT_TYPES,
   isOffer,
-  type MixNext,
   RESOURCE_TYPES,
   type Resource,
 } from '@shenglang/contract/catalog/entities'
-import { MIX_PERCENT_MAX, MIX_RULES } from '@shenglang/contract/catalog/harmony'
+import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { collectionsWith, listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/fault'
 import { listSources } from '@shenglang/contract/media/routes'
@@ -18,6 +17,7 @@ import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { type Call, callContext, callerContext, partContext, siteUrlContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/read-preferences.ts'
 import { loadComments } from '../../social/comments.ts'
+import { widerMatches } from '../../track/mix/wider-matches.ts'
 import { resourceAddress } from '../../track/text/resource-address.ts'
 import { joined, peopleText } from '../../track/text/track-text.ts'
 import { type MetaLocation, pageMeta, summaryOf } from '../../ui/text/page-meta.ts'
@@ -26,8 +26,6 @@ import { musicData } from './structured-data.ts'
 import * as texts from './texts.ts'
 
 const MORE_COUNT = 6
-/** Below this number of matches, those of a wider rule are shown as well. */
-const FEW = 3
 
 /** Further works beside a resource: music beside music, goods of the same type beside goods. */
 const sameKind = ({ contentType }: Pick<Resource, 'contentType'>) =>
@@ -42,11 +40,12 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
   const preferred = readPreferences(request.headers.get('cookie') ?? '').mixRule
   const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? preferred
   const isPlayable = query.get('playable') === '1'
+  const toMix = { id, ...(isPlayable ? { playable: '1' as const } : {}) }
   try {
     const [resource, sources, next, holding = [], dictionaries = [], comments] = await Promise.all([
       call(resourceDetail, { id }),
       part(call(listSources, { resourceId: id })),
-      part(call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) })),
+      part(call(mixNext, { ...toMix, mixRule: rule })),
       part(call(collectionsWith, { id })),
       part(loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres'])),
       part(loadComments(call, id)),
@@ -54,15 +53,13 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
     const isMember = context.get(callerContext).userId !== undefined
-    const [others, artist, course, loose = []] = await Promise.all([
+    const [others, artist, course, wider = []] = await Promise.all([
       part(call(listResources, { artistId: resource.artistId, ...sameKind(resource), pageSize: MORE_COUNT + 1 })),
       isMember ? part(call(profile, { id: resource.artistId })) : undefined,
       resource.children.length > 0 ? part(loadCourse(call, resource.children)) : undefined,
-      next && next.length < FEW ? part(widerMatches(call, { id, ...(isPlayable ? { playable: '1' } : {}) })) : [],
+      next && part(widerMatches(call, toMix, next)),
     ])
     const more = others?.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT) ?? []
-    const isNew = (one: MixNext) => !next?.some((other) => other.resource.resourceId === one.resource.resourceId)
-    const wider = loose.filter(isNew)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     const isFocus = artist?.isFocus ?? false
     const structured = musicData(context.get(siteUrlContext), resource)
@@ -85,12 +82,6 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
     if (!isFault(error) || error.status >= 500) throw error
     throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })
   }
-}
-
-/** By the loose rule; where that finds few as well, with the tempo moved as far as it can be. */
-async function widerMatches(call: Call, args: { id: string; playable?: '1' }): Promise<MixNext[]> {
-  const loose = await call(mixNext, { ...args, mixRule: 'loose' })
-  return loose.length >= FEW ? loose : call(mixNext, { ...args, mixRule: 'loose', mixPercent: MIX_PERCENT_MAX })
 }
 
 /** Posts were resources once: links to them redirect. */

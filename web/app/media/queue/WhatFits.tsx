@@ -1,15 +1,19 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { MixNext, Resource } from '@shenglang/contract/catalog/entities'
 import { listResources, mixNext } from '@shenglang/contract/catalog/routes'
 import { bpmText } from '@shenglang/contract/format'
 import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { usePlaying } from '../../playback/track/playing.ts'
-import { remoteQuery } from '../../remote/remote-query.ts'
+import { call } from '../../remote/api.ts'
+import type { Call } from '../../remote/page-context.ts'
+import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
+import { matchSections } from '../../track/mix/match-sections.ts'
 import { TryMix } from '../../track/mix/TryMix.tsx'
+import { FEW_MATCHES, widerMatches } from '../../track/mix/wider-matches.ts'
 import { matchText } from '../../track/text/match-text.ts'
 import { resourceAddress } from '../../track/text/resource-address.ts'
 import { TitleText } from '../../track/text/TitleText.tsx'
@@ -19,43 +23,70 @@ import { Cover } from '../../ui/data/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import * as texts from './texts.ts'
+import { tracksBeside } from './tracks-beside.ts'
 import styles from './WhatFits.module.css'
 
 const SHOWN = 5
-/** Below this number of matches, what others play stands below them. */
-const FEW = 3
 const WAITING = Array.from({ length: SHOWN }, (_, index) => index)
 
-/** Tracks that mix with the current one, with the reason and a preview. */
+/** Tracks that mix with the current one, by the relation of their keys, each with the reason and a preview. */
 export function WhatFits({ track }: { track: Track }) {
-  const { data, isPending, isError, refetch } = useQuery(
-    remoteQuery(mixNext, { id: track.resourceId, mixRule: 'loose', size: SHOWN }),
-  )
+  const { data, isPending, isError, refetch } = useMatches(track.resourceId)
+  const { playOne } = usePlaying()
+  const groups = matchSections(track.tkey, data?.next ?? [], data?.wider ?? [])
+  const shown = groups.flatMap(({ tracks }) => tracks)
+  const others = data && shown.length < FEW_MATCHES ? SHOWN - 1 - shown.length : 0
+  const room = { '--rows': shown.length + others || SHOWN, '--headings': groups.length } as CSSProperties
   return (
-    <section className={`${styles.fits} shrink shrink-y`} aria-labelledby="what-fits">
+    <section className={`${styles.fits} shrink shrink-y`} style={room} aria-labelledby="what-fits">
       <div className={styles.head}>
         <h2 id="what-fits">{texts.matchingTracks}</h2>
         <Link className="text-13 ink-t1 hover-ink-t0" to={`/resource?id=${track.resourceId}#next`}>
           {texts.seeAllMore}
         </Link>
       </div>
-      <ol>
-        {data?.map((next) => (
-          <Row key={next.resource.resourceId} track={next.resource} note={matchText(track, next.resource)}>
-            <TryMix from={track} to={next.resource} text={texts.tryMix} />
-          </Row>
-        ))}
-        {isPending ? WAITING.map((index) => <li key={index} className={styles.row} aria-hidden="true" />) : null}
-      </ol>
+      {groups.map(({ title, tracks }) => (
+        <Fragment key={title}>
+          <h3 className={styles.group}>{title}</h3>
+          <ol>
+            {tracks.map((next) => (
+              <Row key={next.resourceId} track={next} note={matchText(track, next)} onPlay={() => playOne(next, shown)}>
+                <TryMix from={track} to={next} text={texts.tryMix} />
+              </Row>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+      {isPending ? (
+        <ol aria-hidden="true">
+          {WAITING.map((index) => (
+            <li key={index} className={styles.row} />
+          ))}
+        </ol>
+      ) : null}
       {isError ? (
         <p className={styles.none} role="alert">
           {texts.noMatchesLoaded} <Button onClick={() => void refetch()}>{texts.fetchAgain}</Button>
         </p>
       ) : null}
-      {data?.length === 0 ? <p className={styles.none}>{texts.noMatchInLibrary}</p> : null}
-      {data && data.length < FEW ? <MostPlayed count={SHOWN - 1 - data.length} /> : null}
+      {data && shown.length === 0 ? <p className={styles.none}>{texts.noMatchInLibrary}</p> : null}
+      {others > 0 ? <MostPlayed count={others} above={shown} /> : null}
     </section>
   )
+}
+
+/** The best matches of a track, and beside few of them what fits by a wider rule; without the latter where it fails. */
+function useMatches(id: string) {
+  return useQuery({
+    queryKey: [...keyOf(mixNext), 'sections', id],
+    queryFn: async ({ signal }) => {
+      const request: Call = (route, args) => call(route, args, signal)
+      const next = await request(mixNext, { id, size: SHOWN })
+      const wider = await widerMatches(request, { id, size: SHOWN }, next).catch(() => [])
+      const resourcesOf = (matches: MixNext[]) => matches.map(({ resource }) => resource)
+      return { next: resourcesOf(next), wider: resourcesOf(wider).slice(0, SHOWN - next.length) }
+    },
+  })
 }
 
 /** Nothing plays: suggests the most played tracks. */
@@ -65,29 +96,32 @@ export function Queue() {
       <Notice title={texts.nothingPlaying} actions={<ButtonLink to="/dj">{texts.heroLibrary}</ButtonLink>}>
         {texts.playerHint}
       </Notice>
-      <MostPlayed count={SHOWN} />
+      <MostPlayed count={SHOWN} above={[]} />
     </div>
   )
 }
 
+interface MostPlayedProps {
+  count: number
+  /** What stands above already. */
+  above: readonly Resource[]
+}
+
 /** The most played tracks, where there is little or nothing closer to suggest. */
-function MostPlayed({ count }: { count: number }) {
+function MostPlayed({ count, above }: MostPlayedProps) {
   const { playOne } = usePlaying()
-  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const current = useEngineState((state) => state.currentMusic)
   const { data } = useQuery(
     remoteQuery(listResources, { orderBy: 'hottest', resourceType: ['MUSIC'], pageNum: 1, pageSize: SHOWN }),
   )
-  const tracks = data?.rows.filter(({ resourceId }) => resourceId !== currentId).slice(0, count) ?? []
+  const tracks = tracksBeside(data?.rows ?? [], current ? [current, ...above] : above).slice(0, count)
+  if (tracks.length === 0) return null
   return (
     <>
       <h3 className="text-14 mt-16 mb-8">{texts.playedByOthers}</h3>
       <ol>
         {tracks.map((track) => (
-          <Row key={track.resourceId} track={track} note={peopleText(track)}>
-            <Button aria-label={texts.playTrack(track.title)} onClick={() => playOne(track, tracks)}>
-              <IconPlayerPlayFilled size={14} aria-hidden="true" /> {texts.play}
-            </Button>
-          </Row>
+          <Row key={track.resourceId} track={track} note={peopleText(track)} onPlay={() => playOne(track, tracks)} />
         ))}
       </ol>
     </>
@@ -97,14 +131,19 @@ function MostPlayed({ count }: { count: number }) {
 interface RowProps {
   track: Resource
   note: string
-  children: ReactNode
+  onPlay: () => void
+  children?: ReactNode
 }
 
-function Row({ track, note, children }: RowProps) {
+/** A press on the cover plays the track. */
+function Row({ track, note, onPlay, children }: RowProps) {
   return (
     <li className={styles.row}>
-      <span className="max-full clip radius-small">
+      <span className={styles.cover}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
+        <button type="button" aria-label={texts.playTrack(track.title)} onClick={onPlay}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+        </button>
       </span>
       <span className={`${styles.title} shrink`}>
         <Link className="one-line medium" to={resourceAddress(track)} title={track.title}>
