@@ -166,8 +166,14 @@ test('a signed-in listener resumes where another device stopped', async ({ page,
     bar(otherPage).getByRole('button', { name: '暂停' }).click(),
   ])
   await other.close()
-  await visit(page, '/')
   const offer = page.getByRole('status', { name: '在另一台设备上听到的位置' })
+  // The home page has one answer: its first deck.
+  await visit(page, '/')
+  const hero = page.locator('main section').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(hero.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(hero.getByRole('button', { name: /^从 \d\d:\d\d 接着听/ })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await visit(page, '/dj?style=ambient')
   await expect(offer).toContainText(title)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -175,6 +181,13 @@ test('a signed-in listener resumes where another device stopped', async ({ page,
     for (const covered of [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), bar(page)]) {
       expect(overlaps(box, await boxOf(covered))).toBe(false)
     }
+  }
+  // A page as high as the window keeps room for it.
+  await visit(page, '/user/components/Chat')
+  await expect(offer).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(overlaps(await boxOf(offer), await boxOf(page.getByRole('main')))).toBe(false)
   }
   await offer.getByRole('button', { name: '继续播放' }).click()
   await expectSoundToAdvance(page)

@@ -2,6 +2,7 @@ import { readPlaybackPosition } from '@shenglang/contract/catalog/playback-posit
 import { clockTime } from '@shenglang/contract/format'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
 import { resumePlayback } from '../../playback/track/playing.ts'
 import { positionElsewhere } from '../../playback/track/position.ts'
@@ -11,9 +12,10 @@ import { Line } from '../../ui/layout/Line.tsx'
 import styles from './ResumeOffer.module.css'
 import * as texts from './texts.ts'
 
-/** Offers a signed-in listener to resume where another device stopped. */
+/** Offers a signed-in listener to resume where another device stopped. On the home page its first deck is that offer. */
 export default function ResumeOffer({ userId }: { userId: string }) {
   const engine = useEngine()
+  const isHome = useLocation().pathname === '/'
   const isPlaying = useEngineState((state) => state.isPlaying)
   const { data: position } = useQuery({
     queryKey: [...keyOf(readPlaybackPosition), userId],
@@ -29,7 +31,7 @@ export default function ResumeOffer({ userId }: { userId: string }) {
   }, [isPlaying, position])
 
   const track = position?.tracks.find(({ resourceId }) => resourceId === position.resourceId)
-  if (!engine || !position || !track || position.savedAt === decidedAt) return null
+  if (isHome || !engine || !position || !track || position.savedAt === decidedAt) return null
   return (
     <Line label={texts.otherDevicePosition} onClose={() => setDecidedAt(position.savedAt)}>
       <Button look="gold" onClick={() => resumePlayback(engine, position)}>

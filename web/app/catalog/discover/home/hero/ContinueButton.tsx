@@ -11,17 +11,17 @@ import * as texts from './texts.ts'
 /** An earlier position reads 00:00, where there is nothing to resume. */
 const FROM_MS = 1000
 
-/** Milliseconds at which the track was stopped, in the player or on an earlier visit; 0 at or close to its beginning. */
+/** Milliseconds at which the track was stopped, on another visit or in the player; 0 at or close to its beginning. */
 export function useStoppedAt({ resourceId }: Resource, position: PlaybackPosition | null): number {
   const { currentTimeMs } = useProgress()
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
-  const atMs = isCurrent ? currentTimeMs : (position?.currentProgress ?? 0)
+  const atMs = position?.currentProgress ?? (isCurrent ? currentTimeMs : 0)
   return atMs < FROM_MS ? 0 : atMs
 }
 
 interface ContinueButtonProps {
   track: Resource
-  /** The playlist and position of an earlier visit, which an empty player resumes. */
+  /** The playlist and position of another visit that is resumed in place of the player's. */
   position: PlaybackPosition | null
 }
 

@@ -20,11 +20,16 @@ export interface HeroProps {
 
 /**
  * The first page's anchor: one track, what was played of it, and what comes in under its end. The device's player decides which
- * track; until it is known, and where it is empty, the server's choice stands.
+ * track; until it is known, where it is empty, and where another device was stopped later, the server's choice stands.
  */
 export function Hero({ data, position }: HeroProps) {
+  const engine = useEngine()
   const current = useEngineState((state) => state.currentMusic)
-  const anchor = anchorOf({ current, position, neutral: data?.from })
+  // A restored track has no sources until it plays.
+  const isRestored = useEngineState((state) => !state.isPlaying && state.sources.length === 0)
+  const left =
+    engine && isRestored ? { savedAt: engine.savedAt(), currentTimeMs: engine.getProgress().currentTimeMs } : undefined
+  const anchor = anchorOf({ current, left, position, neutral: data?.from })
   const { shown, isFailed, retry } = useHeroData(anchor, data)
   if (!shown || !anchor) return null
   // While the data of another track loads, everything still shows the previous track.

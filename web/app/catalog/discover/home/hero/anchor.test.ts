@@ -15,6 +15,17 @@ test.each([
   expect(anchorOf(facts)).toEqual({ track: expected, reason })
 })
 
+test('of the player and another device, the one that was stopped later', () => {
+  const savedAt = '2026-11-20T12:00:00.000Z'
+  const elsewhere = { ...position, savedAt, currentProgress: 60_000 }
+  const facts = { current, position: elsewhere, neutral }
+  const left = (ms: number) => ({ savedAt: Date.parse(savedAt) + ms, currentTimeMs: 5000 })
+  expect(anchorOf({ ...facts, left: left(-3_600_000) })).toEqual({ track: stopped, reason: 'position' })
+  expect(anchorOf({ ...facts, left: left(60_000) })).toEqual({ track: current, reason: 'player' })
+  // It was played in this visit.
+  expect(anchorOf({ ...facts, left: undefined })).toEqual({ track: current, reason: 'player' })
+})
+
 test('a position whose track is missing is ignored', () => {
   const gone = { ...position, resourceId: '9' }
   expect(anchorOf({ current: undefined, position: gone, neutral })?.reason).toBe('neutral')
