@@ -127,6 +127,13 @@ test('shows every part of the first page in its order when what staff chose cann
   expect(await open('/')).toEqual(chosen)
 })
 
+test('the first page keeps its title, and no room, where there is nothing for its first deck', async () => {
+  without(listMixPairs)
+  const title = parse((await app.inject({ url: '/' })).body).querySelector('main h1')
+  expect(title?.text).toBe('下一首，接得上')
+  expect(title?.parentNode.parentNode.classNames).toBe('')
+})
+
 test('does not wait for a part that never comes', async () => {
   without(listUsers, 'hangs')
   expect(await open('/')).toMatchObject({ statusCode: 200, missing: 1 })

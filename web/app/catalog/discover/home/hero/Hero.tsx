@@ -10,6 +10,7 @@ import styles from './Hero.module.css'
 import { type HeroData, loadHero } from './load-hero.ts'
 import { overlapOf } from './overlap.ts'
 import { Tonight } from './Tonight.tsx'
+import * as texts from './texts.ts'
 
 export interface HeroProps {
   /** As the server chose it, for everybody or for this user; undefined where there is nothing to play. */
@@ -31,7 +32,7 @@ export function Hero({ data, position }: HeroProps) {
     engine && isRestored ? { savedAt: engine.savedAt(), currentTimeMs: engine.getProgress().currentTimeMs } : undefined
   const anchor = anchorOf({ current, left, position, neutral: data?.from })
   const { shown, isFailed, retry } = useHeroData(anchor, data)
-  if (!shown || !anchor) return null
+  if (!shown || !anchor) return <h1 className="visually-hidden">{texts.heroTitle}</h1>
   // While the data of another track loads, everything still shows the previous track.
   const isShown = shown.from.resourceId === anchor.track.resourceId
   const { track, reason } = isShown ? anchor : { track: shown.from, reason: 'neutral' as const }

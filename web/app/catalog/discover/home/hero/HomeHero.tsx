@@ -9,10 +9,10 @@ const Hero = aliveWithEngine<HeroProps>(
   async () => (await import('./Hero.tsx')).Hero,
 )
 
-/** The first page's anchor; its space is reserved, so that nothing below moves when it appears. */
+/** The first page's anchor; its space is reserved where there is one, so that nothing below moves when it appears. */
 export function HomeHero(props: HeroProps) {
   return (
-    <div className={styles.room}>
+    <div className={props.data && styles.room}>
       <Hero {...props} />
     </div>
   )
