@@ -38,7 +38,6 @@ import { Versions } from '../bar/Versions.tsx'
 import { Volume } from '../bar/Volume.tsx'
 import { Downloads } from '../downloads/Downloads.tsx'
 import { Queue, WhatFits } from '../queue/WhatFits.tsx'
-import { usePlayedSource } from '../waveform/played-source.ts'
 import { Waveform } from '../waveform/Waveform.tsx'
 import { useLeaving, useStageKeys, useWholeScreen } from './full-screen.ts'
 import { STAGE } from './MovingPicture.tsx'
@@ -164,7 +163,7 @@ function Playing({ track }: { track: Track }) {
       </div>
       <WhatFits track={track} />
       <div className={styles.wave}>
-        <WholeWave />
+        <Waveform hasMarkers isOnCover isRoomy />
       </div>
       <footer className={styles.transport}>
         <div className={styles.now}>
@@ -181,11 +180,6 @@ function Playing({ track }: { track: Track }) {
       </footer>
     </>
   )
-}
-
-/** Whole as well before a restored track plays. */
-function WholeWave() {
-  return <Waveform hasMarkers isOnCover isRoomy source={usePlayedSource(true)} />
 }
 
 /** Version, style and year in a line, with the version menu at its end. */
