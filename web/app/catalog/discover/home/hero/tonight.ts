@@ -2,6 +2,7 @@ import { CONTENT_TYPES, type Facets, type Resource } from '@shenglang/contract/c
 import { KEY_RELATION_LABELS, type KeyRelation, keyRelation, mixableKeys } from '@shenglang/contract/catalog/harmony'
 import { listFacets } from '@shenglang/contract/catalog/routes'
 import type { Call } from '../../../../remote/page-context.ts'
+import { mixAddress, mixQuery } from '../../../../track/text/mix-address.ts'
 import * as texts from './texts.ts'
 
 /** A link into the library around a track: its filter, and the number of results. */
@@ -28,11 +29,11 @@ type Around = Pick<Resource, 'resourceId' | 'tbpm' | 'tkey' | 'energy'>
 export async function loadTonight(call: Call, track: Around): Promise<Tonight> {
   const { tkey, tbpm } = track
   if (tkey === '' || tbpm <= 0) return { ways: [], total: 0, to: '/dj' }
-  return tonightAround(track, await call(listFacets, { contentType: CONTENT_TYPES.single, ...mixOf(track) }))
+  return tonightAround(track, await call(listFacets, { contentType: CONTENT_TYPES.single, ...mixQuery(track) }))
 }
 
 export function tonightAround(track: Around, { total, counts }: Facets): Tonight {
-  const mix = mixOf(track)
+  const mix = mixQuery(track)
   const near = mixableKeys(track.tkey, 'strict')
   const relations = IN_ORDER.flatMap((relation) =>
     near
@@ -48,13 +49,7 @@ export function tonightAround(track: Around, { total, counts }: Facets): Tonight
   const energy = higher
     ? [{ label: texts.energyUp, tkey: '', to: addressOf({ ...mix, energy: higher.value }), count: higher.count }]
     : []
-  return { ways: [...relations, ...energy].filter(({ count }) => count > 0), total, to: addressOf(mix) }
+  return { ways: [...relations, ...energy].filter(({ count }) => count > 0), total, to: mixAddress(track) }
 }
-
-const mixOf = ({ resourceId, tkey, tbpm }: Around) => ({
-  mixKey: tkey,
-  mixBpm: String(Math.round(tbpm)),
-  mixAfter: resourceId,
-})
 
 const addressOf = (query: Record<string, string>) => `/dj?${new URLSearchParams(query)}`
