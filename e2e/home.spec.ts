@@ -145,7 +145,7 @@ test('the first page is about the track in the play bar, filled on the device wi
   expect(html.querySelector('main')?.text).toContain('免费的登录就能下载')
   await visit(page, '/')
   const hero = page.locator('main section').filter({ has: page.getByRole('heading', { level: 1 }) })
-  await expect(hero.getByText(/^继续听 · 停在 00:\d\d$/)).toBeVisible()
+  await expect(hero.getByText(/^继续听 · 停在 00:\d\d · 免费的登录就能下载$/)).toBeVisible()
   await expect(hero.getByRole('link', { name: track.title, exact: true })).toBeVisible()
   await expect(nowPlaying(page)).toContainText(track.title)
   const ways = page.getByRole('navigation', { name: '今晚接它' }).getByRole('link')

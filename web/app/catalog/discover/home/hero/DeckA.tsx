@@ -13,7 +13,7 @@ import { AddToCrate } from '../../../../track/crates/AddToCrate.tsx'
 import { FavouriteButton } from '../../../../track/favourites/FavouriteButton.tsx'
 import { resourceAddress } from '../../../../track/text/resource-address.ts'
 import { TitleText } from '../../../../track/text/TitleText.tsx'
-import { peopleText } from '../../../../track/text/track-text.ts'
+import { joined, peopleText } from '../../../../track/text/track-text.ts'
 import { Cover } from '../../../../ui/data/Cover.tsx'
 import { AnchorWave } from './AnchorWave.tsx'
 import { AnchorWheel } from './AnchorWheel.tsx'
@@ -89,18 +89,17 @@ function PlayedWave({ track, position }: StoppedProps) {
   return <AnchorWave track={track} atMs={atMs} onPick={(part) => playFrom(part, track, [track])} />
 }
 
-/** The reason why this track is shown; for visitors also what they can hear for free. */
+/** The reason why this track is shown; for every visitor also what is free. */
 function AnchorReason({ track, reason, position }: StoppedProps & { reason: Anchor['reason'] }) {
   const atMs = useStoppedAt(track, position)
   const isSignedIn = useUser() !== undefined
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === track.resourceId)
   const continued = isPlaying ? texts.playsNow : atMs > 0 ? texts.stoppedAt(clockTime(atMs)) : texts.upNext
+  const about = reason !== 'neutral' || isPlaying ? continued : isSignedIn ? texts.heroMember : texts.heroTitle
   return (
     <>
       <h1 className="visually-hidden">{texts.heroTitle}</h1>
-      <p className="one-line text-12 number ink-t1">
-        {reason !== 'neutral' || isPlaying ? continued : isSignedIn ? texts.heroMember : texts.heroVisitor}
-      </p>
+      <p className="one-line text-12 number ink-t1">{joined(about, isSignedIn ? '' : texts.freeToTake)}</p>
     </>
   )
 }

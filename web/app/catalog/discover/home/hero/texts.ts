@@ -1,5 +1,5 @@
 export const heroTitle = '下一首，接得上'
-export const heroVisitor = '下一首，接得上 · 免费的登录就能下载'
+export const freeToTake = '免费的登录就能下载'
 export const heroMember = '下一首，接得上 · 先试混，再下载'
 export const playsNow = '正在放'
 export const upNext = '准备好了'
