@@ -2,10 +2,12 @@ import { isFault } from '@shenglang/contract/fault'
 import { clockTime } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
+import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WritePermission } from '../moderation/WritePermission.tsx'
+import { useEngine, useEngineState } from '../playback/engine/playback.tsx'
 import { draftFor } from '../session/drafts.ts'
 import type { SignedInUser } from '../session/frame-user.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
@@ -16,6 +18,8 @@ import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
 import { useMentionedText } from './mentions.ts'
+import { openPin } from './pin/open-pin.tsx'
+import { momentText } from './pin/pin-rules.ts'
 import * as texts from './texts.ts'
 import { usePlayingMs } from './use-playing-ms.ts'
 
@@ -50,7 +54,8 @@ function UserComposer({ subject, user }: { subject: Subject; user: SignedInUser 
   const [begunAt, setBegunAt] = useState<number>()
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
-  const hint = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
+  const plain = subject.track ? texts.sayOrPin : texts.saySomething
+  const hint = isWithin && isPinned ? texts.writeAt(clockTime(at)) : plain
   const second = draftFor(user.userId, `second ${subject.subjectId}`)
   const readSecond = useEffectEvent(() => {
     const stored = second.read()
@@ -85,11 +90,30 @@ function UserComposer({ subject, user }: { subject: Subject; user: SignedInUser 
       >
         {isWithin ? (
           <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
-            {texts.writtenAt} <span className="number">{clockTime(at)}</span>
+            {texts.writtenAt} <Moment atMs={at} resourceId={subject.subjectId} />
           </Chip>
+        ) : subject.track ? (
+          <PinChip track={subject.track} />
         ) : null}
       </Composer>
     </div>
+  )
+}
+
+/** The time, with the part of the playing version there. */
+function Moment({ atMs, resourceId }: { atMs: number; resourceId: string }) {
+  const isCurrent = useEngineState(({ currentMusic }) => currentMusic?.resourceId === resourceId)
+  const source = useEngineState(({ sources, currentSourceIndex }) => sources[currentSourceIndex])
+  return <span className="number">{momentText(atMs, (isCurrent && source?.sections) || [])}</span>
+}
+
+/** Chooses the moment on the waveform, while no other is known: a long press on the wave, for all who have no finger on it. */
+function PinChip({ track }: { track: Track }) {
+  const engine = useEngine()
+  return (
+    <Chip isSmall onClick={() => void openPin(engine, { track, atMs: 0 })}>
+      {texts.pinSomewhere}
+    </Chip>
   )
 }
 
