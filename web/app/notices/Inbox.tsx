@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
-import { useIdle } from '../ui/browser/use-idle.ts'
+import { whenIdle } from '../ui/browser/when-idle.ts'
 import { IconBell, IconMail } from '../ui/data/icons.ts'
 import styles from './Inbox.module.css'
 import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
@@ -80,4 +80,11 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
       </section>
     </>
   )
+}
+
+/** Once the page is idle, so that its own requests come first. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }

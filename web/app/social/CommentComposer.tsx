@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WritePermission } from '../moderation/WritePermission.tsx'
 import { useEngine, useEngineState } from '../playback/engine/playback.tsx'
+import { momentText } from '../playback/waveform/section-moment.ts'
 import { draftFor } from '../session/drafts.ts'
 import type { SignedInUser } from '../session/frame-user.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
@@ -18,8 +19,6 @@ import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
 import { useMentionedText } from './mentions.ts'
-import { openPin } from './pin/open-pin.tsx'
-import { momentText } from './pin/pin-rules.ts'
 import * as texts from './texts.ts'
 import { usePlayingMs } from './use-playing-ms.ts'
 
@@ -110,8 +109,13 @@ function Moment({ atMs, resourceId }: { atMs: number; resourceId: string }) {
 /** Chooses the moment on the waveform, while no other is known: a long press on the wave, for all who have no finger on it. */
 function PinChip({ track }: { track: Track }) {
   const engine = useEngine()
+  const choose = async () => {
+    // Pages of tracks have it already, those of posts do without.
+    const { openPin } = await import('./pin/open-pin.tsx')
+    await openPin(engine, { track, atMs: 0 })
+  }
   return (
-    <Chip isSmall onClick={() => void openPin(engine, { track, atMs: 0 })}>
+    <Chip isSmall onClick={() => void choose()}>
       {texts.pinSomewhere}
     </Chip>
   )

@@ -1,6 +1,6 @@
 import { useEngine, useProgress } from '../../playback/engine/playback.tsx'
+import { momentText } from '../../playback/waveform/section-moment.ts'
 import { pinHere } from '../../social/pin/open-pin.tsx'
-import { momentText } from '../../social/pin/pin-rules.ts'
 import { IconMessageCircle } from '../../ui/data/icons.ts'
 import { usePlayedSource } from '../waveform/played-source.ts'
 import styles from './play-page.module.css'

@@ -5,7 +5,6 @@ import { useEngine, useEngineState, useProgress } from '../../playback/engine/pl
 import { useOverview } from '../../playback/waveform/overviews.ts'
 import { WaveSlider } from '../../playback/waveform/WaveSlider.tsx'
 import { useWave } from '../../playback/waveform/wave-query.ts'
-import { useIdle } from '../../ui/browser/use-idle.ts'
 import * as texts from './player-texts.ts'
 import { usePlayedSource } from './played-source.ts'
 import { playedWave } from './played-wave.ts'
@@ -45,13 +44,13 @@ const STEPS = {
   ArrowUp: SKIP_STEP_MS,
 }
 
-/** The full waveform of a restored track as well, before it plays. */
+/** The full waveform of a restored track as well, before it plays: the bar comes with the engine, once the page is idle. */
 function PlayedWave({ isOnCover }: Pick<WaveformProps, 'isOnCover'>) {
   const engine = useEngine()
   const { currentTimeMs, durationMs, bufferedMs } = useProgress()
   const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
   const index = useEngineState((state) => state.currentSourceIndex)
-  const source = usePlayedSource(useIdle())
+  const source = usePlayedSource(true)
   const whole = useWave(source?.waveformBandsUrl ?? '')
   const overview = useOverview(resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)

@@ -1,15 +1,7 @@
-import { clockTime } from '@shenglang/contract/format'
-import { SECTION_LABELS, type Section, sectionAt } from '@shenglang/contract/media/sections'
 import { type Beats, nearestBeat } from '@shenglang/player/beats'
 
 /** One step where no beats are known. */
 const SECOND_MS = 1000
-
-/** `00:36 · 高潮`: the moment of a pin, and the part of the track where one is known. */
-export function momentText(ms: number, sections: readonly Section[]): string {
-  const part = sectionAt(sections, ms)
-  return part ? `${clockTime(ms)} · ${SECTION_LABELS[part.kind]}` : clockTime(ms)
-}
 
 /** Snaps a dropped pin to the nearest beat, within the track; milliseconds. */
 export function droppedAt(ms: number, beats: Beats | undefined, durationMs: number): number {
