@@ -228,6 +228,11 @@ test('the field of a track’s page pins a comment without a finger, and names t
   await expect(composer(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
+  const here = /^写在 00:\d\d · 开头$/
+  await page.getByRole('main').locator('header').getByRole('button', { name: here }).click()
+  await expect(position(page)).toHaveText(/^00:\d\d · 开头$/)
+  await page.keyboard.press('Escape')
+  await expectSoundToAdvance(page)
   await comments.getByRole('textbox', { name: '写评论' }).click()
-  await expect(comments.getByRole('button', { name: /^写在 00:\d\d · 开头$/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(comments.getByRole('button', { name: here })).toHaveAttribute('aria-pressed', 'true')
 })
