@@ -106,7 +106,7 @@ function Moment({ atMs, resourceId }: { atMs: number; resourceId: string }) {
   return <span className="number">{momentText(atMs, (isCurrent && source?.sections) || [])}</span>
 }
 
-/** Chooses the moment on the waveform, while no other is known: a long press on the wave, for all who have no finger on it. */
+/** Opens the composer of a long press on the wave, for mouse and keyboard, while the track is not in the player. */
 function PinChip({ track }: { track: Track }) {
   const engine = useEngine()
   const choose = async () => {

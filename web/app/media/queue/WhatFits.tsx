@@ -103,7 +103,7 @@ export function Queue() {
 
 interface MostPlayedProps {
   count: number
-  /** What stands above already. */
+  /** Tracks that stand above already. */
   above: readonly Resource[]
 }
 

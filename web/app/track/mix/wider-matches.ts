@@ -10,8 +10,8 @@ export const FEW_MATCHES = 3
 type Args = Pick<ArgsOf<typeof mixNext>, 'id' | 'playable' | 'size'>
 
 /**
- * What fits beside few matches: by the loose rule, and where that finds few as well, with the tempo moved as far as it can be.
- * Without the matches themselves; empty where these are enough.
+ * Finds more beside few matches: by the loose rule, and where that finds few as well, with the tempo moved as far as it can be.
+ * Leaves out the matches themselves; finds none where these are enough.
  */
 export async function widerMatches(call: Call, args: Args, next: readonly MixNext[]): Promise<MixNext[]> {
   if (next.length >= FEW_MATCHES) return []

@@ -14,7 +14,7 @@ export interface Anchor {
 interface Facts {
   /** The current track of this device's player. */
   current: Resource | undefined
-  /** When and where the player stopped in it on an earlier visit; undefined once it was played in this one. */
+  /** Time and position at which an earlier visit left it; undefined once it was played in this one. */
   left?: { savedAt: number; currentTimeMs: number } | undefined
   /** The playback position stored on the server. */
   position: PlaybackPosition | null
