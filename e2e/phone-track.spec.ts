@@ -111,7 +111,7 @@ test('the player on a phone shows two rows of what mixes without scrolling', asy
   // A cover plays its track.
   const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${resourceId}?size=5`)).json()
   const next = data.find(({ resource }: { resource: { playVipLevel: number } }) => resource.playVipLevel === 0).resource
-  await rows.getByRole('button', { name: `播放 ${next.title}` }).tap()
+  await rows.getByRole('button', { name: `播放 ${next.title}`, exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
 })
 
