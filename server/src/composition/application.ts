@@ -117,6 +117,7 @@ export async function createApplication({
       for (const mount of services.mounts) await mount(app, API_BASE, receive)
       mountDocs(app, API_BASE, services.calls)
     }
+    if (!isMediaAlone) for (const mount of services.pageMounts) await mount(app, API_BASE, receive)
     if (settings.ROLES.includes('web')) {
       const { mountPages } = await import('../pages/pages.ts')
       await mountPages(app, { calls: services.calls, receive, settings, db, now, freshness })

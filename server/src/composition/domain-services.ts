@@ -46,8 +46,9 @@ export async function openServices(domains: readonly Domain[], platform: ServerP
       },
     })
     const mounts = services.flatMap((service) => service.mounts ?? [])
+    const pageMounts = services.flatMap((service) => service.pageMounts ?? [])
     const mediaMounts = services.flatMap((service) => service.mediaMounts ?? [])
-    return { calls, sessions, mounts, mediaMounts, close }
+    return { calls, sessions, mounts, pageMounts, mediaMounts, close }
   } catch (error) {
     // The first failure explains more than one while closing after it.
     await close().catch(() => {})

@@ -10,8 +10,8 @@ const SWEEP_EVERY_MS = 24 * 3_600_000
 export const sharing: Domain = {
   name: 'sharing',
   serve: ({ db, files, limits, settings: { SITE_URL: siteUrl } }) => ({
-    mounts: [
-      (app, base) => mountPictures(app, base, { db, files, limits, siteUrl }),
+    mounts: [(app, base) => mountPictures(app, base, { db, files, limits, siteUrl })],
+    pageMounts: [
       (app) => mountSitemaps(app, { files, siteUrl }),
       (app, base) => mountFeeds(app, { db, files, siteUrl, base }),
     ],

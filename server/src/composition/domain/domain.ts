@@ -50,6 +50,8 @@ export interface Service {
   readonly wraps?: readonly WrapCall[]
   /** Addresses beside the calls: bytes, uploads, streams. */
   readonly mounts?: readonly Mount[]
+  /** Addresses beside the pages, which processes of the calls serve as well. */
+  readonly pageMounts?: readonly Mount[]
   /** Addresses of media, which other processes than those of the calls may serve. */
   readonly mediaMounts?: readonly Mount[]
   readonly onBusMessage?: (message: BusMessage) => void
