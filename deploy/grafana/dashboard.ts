@@ -80,6 +80,22 @@ const ROWS = [
     ],
   },
   {
+    title: '从库',
+    panels: [
+      panel('从库落后', 's', { expr: `max by (instance) (database_replica_lag_seconds{${CHOSEN}})`, legend: '{{instance}}' }),
+      panel(
+        '没有主库、没在用的从库',
+        'short',
+        { expr: `max(database_primary_gone{${CHOSEN}})`, legend: '没有主库' },
+        { expr: `max(database_replicas_left_out{${CHOSEN}})`, legend: '没在用的从库' },
+      ),
+      panel('读由谁回答', 'ops', {
+        expr: `sum by (target) (rate(database_reads_total{${CHOSEN}}[$__rate_interval]))`,
+        legend: '{{target}}',
+      }),
+    ],
+  },
+  {
     title: '机器',
     panels: [
       panel('内存', 'bytes', { expr: `process_resident_memory_bytes{${CHOSEN}}`, legend: '{{instance}}' }),
