@@ -90,6 +90,10 @@ interface Compose {
   services: Record<string, { image?: string; environment?: Record<string, string>; volumes?: string[] }>
 }
 
+interface Scraping {
+  scrape_configs: { static_configs: { targets: string[]; labels: { role: string } }[] }[]
+}
+
 describe('compose', () => {
   const text = read('deploy/compose.yml')
   const compose = parse(text, { merge: true }) as Compose
@@ -125,6 +129,18 @@ describe('compose', () => {
     const required = new Set([...text.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name ?? ''))
     const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name ?? ''))
     expect([...required].sort()).toEqual([...offered].sort())
+  })
+
+  test('Prometheus reads each process of the site, under its role', () => {
+    const { migrate: _command, ...services } = compose.services
+    const expected = Object.entries(services)
+      .filter(([, { image }]) => image?.startsWith('shenglang:'))
+      .map(([name, { environment: { ROLES, WORKER_PORT = '3000' } = {} }]) => `${ROLES?.split(',')[0]} ${name}:${WORKER_PORT}`)
+    const { scrape_configs } = parse(read('deploy/prometheus/prometheus.yml')) as Scraping
+    const scraped = scrape_configs.flatMap(({ static_configs }) =>
+      static_configs.flatMap(({ targets, labels: { role } }) => targets.map((target) => `${role} ${target}`)),
+    )
+    expect(scraped.sort()).toEqual(expected.sort())
   })
 
   test('files that it mounts exist', () => {

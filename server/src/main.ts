@@ -52,6 +52,10 @@ async function start(): Promise<void> {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const { startWork } = await import('./composition/worker-role.ts')
     closeLater('work', await startWork({ settings, ...stores, log }))
+    if (settings.WORKER_PORT > 0) {
+      const { openWorkerOperations } = await import('./composition/worker-operations.ts')
+      closeLater('operations', await openWorkerOperations({ settings, ...stores, log }))
+    }
     log.info('working')
     return
   }

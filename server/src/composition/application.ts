@@ -15,7 +15,7 @@ import { mountDocs } from '../platform/http/docs-page.ts'
 import { acceptForms } from '../platform/http/form.ts'
 import type { Listener } from '../platform/http/listener.ts'
 import { mountCalls } from '../platform/http/mount.ts'
-import { mountOperations, type Operations } from '../platform/http/operations.ts'
+import { mountOperations } from '../platform/http/operations.ts'
 import { answering, Readiness } from '../platform/http/readiness.ts'
 import { mountReplicas } from '../platform/http/replica-reads.ts'
 import { clearDeadCookies, createReceive } from '../platform/http/visit.ts'
@@ -25,6 +25,7 @@ import type { Domain, ServerPlatform } from './domain/domain.ts'
 import { emitAll, openServices } from './domain-services.ts'
 import { DOMAINS } from './domains.ts'
 import { loadDemo } from './load-demo.ts'
+import { measureConnections } from './measure-connections.ts'
 import { openShared } from './shared-parts.ts'
 
 type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
@@ -130,12 +131,3 @@ export async function createApplication({
 /** True for a process that only serves the bytes of media, and opens neither the calls nor an index of the catalogue. */
 export const servesMediaAlone = ({ ROLES }: Pick<Settings, 'ROLES'>) =>
   ROLES.includes('media') && !ROLES.includes('api') && !ROLES.includes('web')
-
-/** Measures connections. Work that waits for one means that the pool is too small or the database too slow. */
-function measureConnections({ measureEach }: Operations, { pool }: Database): void {
-  measureEach('database_connections', 'Connections to the database, and work that waits for one.', ['state'], async () => [
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'waiting' }, value: pool.waitingCount },
-  ])
-}

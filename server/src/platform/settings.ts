@@ -298,6 +298,11 @@ const SETTINGS = {
     whole(0, 600_000),
   ),
   METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', token),
+  WORKER_PORT: setting(
+    '0',
+    'Port at which a worker answers /healthz, /readyz and, with METRICS_TOKEN, /metrics; 0 opens none.',
+    whole(0, 65535),
+  ),
   WORKER_CONCURRENCY: setting(
     'auto',
     'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.',
