@@ -131,6 +131,17 @@ describe('compose', () => {
     expect([...required].sort()).toEqual([...offered].sort())
   })
 
+  test('a commit waits for the replica, which follows the slot that the primary makes', () => {
+    const [primary, replica] = [read('deploy/postgres/primary.sh'), read('deploy/postgres/replica.sh')]
+    const [, slot] = /pg_create_physical_replication_slot\('(\w+)'\)/.exec(primary) ?? []
+    expect(replica).toContain(`-R -S ${slot} `)
+    const [, standby] = /^SYNCHRONOUS_STANDBY_NAMES=(.+)$/m.exec(read('deploy/.env.example')) ?? []
+    expect(replica).toContain(` -c cluster_name=${standby} `)
+    // Given to the command it would hold up the making of the database, and a promoted replica would wait for itself.
+    expect(text).not.toContain('-c, synchronous_standby_names')
+    expect(replica).toContain("sed -i '/^synchronous_standby_names/d'")
+  })
+
   test('Prometheus reads each process of the site, under its role', () => {
     const { migrate: _command, ...services } = compose.services
     const expected = Object.entries(services)
