@@ -109,10 +109,11 @@ try {
 }
 
 async function report({ calls, sold, wrong: onTheWay }: Night, listeners: Listeners, uploaders: Uploaders): Promise<void> {
-  const { likes, comments, messages, paid, downloads } = listeners.acknowledged
+  const { likes, comments, messages, orders, paid, downloads } = listeners.acknowledged
   process.stdout.write(
-    `acknowledged: ${likes.size} likes, ${comments.size} comments, ${messages.size} messages, ${paid.size} payments, ` +
-      `${downloads.size} downloads, ${uploaders.finished.size} uploads; ${calls.givenUp} changes were never acknowledged\n`,
+    `acknowledged: ${likes.size} likes, ${comments.size} comments, ${messages.size} messages, ${orders.size} orders, ` +
+      `${paid.size} payments, ${downloads.size} downloads, ${uploaders.finished.size} uploads; ` +
+      `${calls.givenUp} changes were never acknowledged\n`,
   )
   const missing = await compareSettled(sold, listeners, uploaders)
   const wrong = [...onTheWay, ...listeners.wrong, ...uploaders.wrong, ...missing]

@@ -20,9 +20,26 @@ const COUNTS: Record<string, string> = {
     select c.resource_id::text as key from resource_counts c
     where c.download_count + (select count(*) from download_events e where e.resource_id = c.resource_id) <>
       (select count(*) from downloads join audio_sources s using (file_id) where s.resource_id = c.resource_id)`,
+  // A payment for an order that is paid already is posted as well, and refunded.
+  'orders have not exactly one posting for each paid attempt': `
+    select o.order_no as key from orders o
+    where (select count(*) from payment_attempts a where a.order_id = o.order_id and a.state = 'paid') <>
+      (select count(*) from ledger_transactions t where t.order_id = o.order_id and t.reference ~ '^(pay|late):')`,
   'transactions of the ledger do not add up to nothing': `
     select ledger_transaction_id::text as key from ledger_lines group by ledger_transaction_id, unit having sum(amount) <> 0`,
 }
+
+/** The orders by which $1 was bought. */
+export const ENTITLED = `
+  select orders.order_no as key from entitlements
+  join order_items on order_items.order_item_id = entitlements.order_item_id
+  join orders on orders.order_id = order_items.order_id
+  where entitlements.resource_id = $1 and entitlements.revoked_at is null`
+/** The orders that are posted as sold. */
+const POSTED = `
+  select orders.order_no as key from ledger_transactions
+  join orders on orders.order_id = ledger_transactions.order_id
+  where ledger_transactions.reference = 'pay:' || orders.order_id::text`
 
 /** Returns a sentence for each kind of row that is missing, double or wrongly counted; empty when nothing was lost. */
 export async function compare(client: Client, acknowledged: Acknowledged, sold: string): Promise<string[]> {
@@ -39,8 +56,9 @@ export async function compare(client: Client, acknowledged: Acknowledged, sold: 
   check('comments', acknowledged.comments, await rows('select content as key from comments'))
   check('messages', acknowledged.messages, await rows('select content as key from messages'))
   check('downloads', acknowledged.downloads, await rows(`select user_id || ' ' || file_id as key from downloads`))
-  const entitled = `select user_id::text as key from entitlements where resource_id = $1 and revoked_at is null`
-  check('entitlements', acknowledged.paid, await rows(entitled, [sold]))
+  check('orders', acknowledged.orders, await rows('select order_no as key from orders'))
+  check('entitlements', acknowledged.paid, await rows(ENTITLED, [sold]))
+  check('postings of sales', acknowledged.paid, await rows(POSTED))
   for (const [what, query] of Object.entries(COUNTS)) {
     const miscounted = await rows(query)
     if (miscounted.length > 0) wrong.push(`${miscounted.length} ${what}, such as ${miscounted[0]?.key}`)

@@ -9,6 +9,9 @@ export interface Acknowledged {
   likes: Set<string>
   comments: Set<string>
   messages: Set<string>
+  /** Numbers of orders. */
+  orders: Set<string>
+  /** Numbers of those that were paid at the cashier. */
   paid: Set<string>
   /** The ids of member and file. */
   downloads: Set<string>
@@ -49,6 +52,7 @@ export class Listeners {
     likes: new Set(),
     comments: new Set(),
     messages: new Set(),
+    orders: new Set(),
     paid: new Set(),
     downloads: new Set(),
   }
@@ -183,9 +187,11 @@ export class Listeners {
     const body = { goodsType: 'RESOURCE', goodsId: sold, channel: 'sandbox', expectedFen: PRICE_FEN }
     const placed = await calls.change({ method: 'POST', address: '/api/pay/page/create', token: buyer.token, body })
     if (!placed) return
+    const { orderNo } = (JSON.parse(placed) as { data: { orderNo: string } }).data
+    this.acknowledged.orders.add(orderNo)
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       if (await payAtCashier((sent) => calls.send(sent), placed)) {
-        this.acknowledged.paid.add(buyer.userId)
+        this.acknowledged.paid.add(orderNo)
         return
       }
       await delay(RETRY_MS)

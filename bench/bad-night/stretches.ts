@@ -1,7 +1,7 @@
 import type { Stretch } from './calls.ts'
 
-/** Failures that a visitor cannot understand: no answer (status 0), or an internal error. */
-const UNCLEAR = /^0 |INTERNAL|^500 /
+/** Failures that a visitor cannot understand: no answer (status 0), an internal error, a proxy without our envelope. */
+const UNCLEAR = /^0 |INTERNAL|^500 |^50[24] (?![A-Z_]+$)/
 
 export function printStretches(stretches: readonly Stretch[]): void {
   process.stdout.write('| stretch | requests | not answered well | slowest | which |\n|---|---|---|---|---|\n')

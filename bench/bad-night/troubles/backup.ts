@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/platform/database/embedded.ts'
-import { compare } from '../compare.ts'
+import { compare, ENTITLED } from '../compare.ts'
 import type { Acknowledged } from '../listeners.ts'
 import { during, type Night } from './night.ts'
 
@@ -33,18 +33,19 @@ export async function restoreBeside(night: Night): Promise<void> {
   })
 }
 
-/** Buyers whose payment is settled. */
+/** Orders whose payment is settled. */
 async function settledOf({ site, acknowledged, sold }: Night): Promise<Set<string>> {
-  const rows = await site.engines.database.primary.run(`select user_id from entitlements where resource_id = ${sold}`)
-  return acknowledged.paid.intersection(new Set(rows.map(({ user_id }) => String(user_id))))
+  const rows = await site.engines.database.primary.run(ENTITLED.replace('$1', sold))
+  return acknowledged.paid.intersection(new Set(rows.map(({ key }) => String(key))))
 }
 
 function copyOf(acknowledged: Acknowledged): Acknowledged {
-  const { likes, comments, messages, paid, downloads } = acknowledged
+  const { likes, comments, messages, orders, paid, downloads } = acknowledged
   return {
     likes: new Set(likes),
     comments: new Set(comments),
     messages: new Set(messages),
+    orders: new Set(orders),
     paid: new Set(paid),
     downloads: new Set(downloads),
   }
