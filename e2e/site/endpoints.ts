@@ -40,8 +40,9 @@ export const siteSettings = (worker: number) => ({
   OIDC_LABEL: '测试身份',
 })
 
+/** What the processes of the site of many machines share; a worker's site has the defaults. */
+export const sharedSettings = (): Record<string, string> =>
+  IS_MANY ? JSON.parse(readFileSync(`${DATA_DIR}/site.json`, 'utf8')) : {}
+
 /** The settings of the site, for a command that runs beside it. */
-export function siteEnvironment(): NodeJS.ProcessEnv {
-  const settings = IS_MANY ? (JSON.parse(readFileSync(`${DATA_DIR}/site.json`, 'utf8')) as Record<string, string>) : {}
-  return { ...process.env, ...settings, DATA_DIR }
-}
+export const siteEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ...sharedSettings(), DATA_DIR })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer } from '../../server/test/server-process.ts'
-import { DATA_DIR } from './endpoints.ts'
+import { DATA_DIR, sharedSettings } from './endpoints.ts'
 
-/** The URL of the running database in a data folder, this worker's unless another is named. */
+/** The URL of the site's running database, or of the one in another data folder. */
 export async function databaseUrl(dataDir = DATA_DIR): Promise<string> {
+  const outside = dataDir === DATA_DIR ? sharedSettings().DATABASE_URL : undefined
+  if (outside !== undefined) return outside
   const socket = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
   return `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`
 }
@@ -15,6 +17,10 @@ export async function startSite(build: string, port = '0', more: Record<string, 
     DATA_DIR,
     {},
     {
+      ...sharedSettings(),
+      // The address is read from the log, and is this server's alone.
+      LOG_LEVEL: 'info',
+      SITE_URL: '',
       ROLES: 'web,api',
       // A site without the demo takes prices that nobody set off sale.
       DEMO: 'true',
