@@ -12,6 +12,23 @@ import { fileStoreRules } from './port.suite.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+describe('the disk store behind nginx', () => {
+  const open = () => openDiskFiles(join(folder, 'behind-nginx'), '', '/_media/')
+  fileStoreRules(open)
+
+  test('names what nginx sends, and nothing that was removed', async () => {
+    const files = await open()
+    const options = { forMs: 60_000, contentType: 'audio/mpeg', cacheControl: 'private' }
+    await files.put('audio/ab/sent.mp3', Buffer.from('sound'))
+    expect(await files.addressOf('audio/ab/sent.mp3', options)).toEqual({ kind: 'internal', path: '/_media/audio/ab/sent.mp3' })
+    await files.put('messages/ab/ours.webp', Buffer.from('picture'))
+    expect(await files.addressOf('messages/ab/ours.webp', options)).toBeUndefined()
+    await files.remove('audio/ab/sent.mp3')
+    await expect(files.addressOf('audio/ab/sent.mp3', options)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    await files.close()
+  })
+})
+
 describe('the disk store', () => {
   fileStoreRules(() => openDiskFiles(folder))
 
