@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { Ajv2019, type ErrorObject } from 'ajv/dist/2019.js'
@@ -228,7 +230,67 @@ describe('nginx', () => {
     }))
 })
 
+/** The settings of a unit that ours have, by section; systemd ignores others with a warning. */
+const UNIT_SETTINGS: Record<string, string[]> = {
+  Unit: ['Description', 'After', 'Wants'],
+  Service: [
+    ...['Type', 'User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'Environment', 'ExecStart', 'StateDirectory'],
+    ...['StateDirectoryMode', 'Restart', 'RestartSec', 'TimeoutStopSec', 'KillMode', 'LimitNOFILE', 'NoNewPrivileges'],
+    ...['PrivateTmp', 'ProtectSystem', 'ProtectHome'],
+  ],
+  Timer: ['OnCalendar', 'Persistent'],
+  Install: ['WantedBy'],
+}
+
+function unknownSettings(unit: string): string[] {
+  let section = ''
+  return unit.split('\n').filter((line) => {
+    if (line === '' || line.startsWith('#')) return false
+    const [, opened] = /^\[(\w+)\]$/.exec(line) ?? []
+    section = opened ?? section
+    return opened === undefined ? !UNIT_SETTINGS[section]?.includes(line.split('=')[0] ?? '') : !(opened in UNIT_SETTINGS)
+  })
+}
+
+/** The complaints of `systemd-analyze verify` about units by name; undefined where it is not installed. */
+async function complaintsOf(units: Record<string, string>): Promise<string[] | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-units-'))
+  try {
+    const paths = Object.keys(units).map((name) => join(folder, name))
+    // The program is this checkout's.
+    for (const [name, unit] of Object.entries(units))
+      await writeFile(join(folder, name), unit.replaceAll('/opt/shenglang', process.cwd()))
+    const verifying = promisify(execFile)('systemd-analyze', ['verify', '--man=no', ...paths])
+    const { stderr } = await verifying.catch((error: NodeJS.ErrnoException & { stderr: string }) => {
+      if (error.code === 'ENOENT') return { stderr: undefined }
+      return { stderr: error.stderr || error.message }
+    })
+    // Other units of the machine are none of ours.
+    return stderr?.split('\n').filter((line) => line.includes('shenglang'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 describe('systemd', () => {
+  const units = Object.fromEntries(
+    globSync('deploy/systemd/*').map((path) => [basename(path).replace('@.', '@worker.'), read(path)] as const),
+  )
+
+  test('takes every unit as it is written', async () => {
+    expect(Object.keys(units)).toHaveLength(4)
+    for (const [name, unit] of Object.entries(units)) expect(unknownSettings(unit), name).toEqual([])
+    expect((await complaintsOf(units)) ?? []).toEqual([])
+  })
+
+  test('would refuse a wrong setting, and a program that is not there', async () => {
+    const wrong = (units['shenglang.service'] ?? '').replace('RestartSec', 'RestartSeconds').replace('bin/node', 'bin/nodes')
+    expect(unknownSettings(wrong)).toEqual(['RestartSeconds=2'])
+    const complaints = await complaintsOf({ 'shenglang.service': wrong })
+    if (complaints)
+      expect(complaints).toEqual([expect.stringContaining('RestartSeconds'), expect.stringContaining('is not executable')])
+  })
+
   test.each(globSync('deploy/systemd/*.service'))('%s names settings and a program that exist', (path) => {
     const unit = read(path)
     const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
