@@ -40,7 +40,7 @@ export const siteSettings = (worker: number) => ({
   OIDC_LABEL: '测试身份',
 })
 
-/** What the processes of the site of many machines share; a worker's site has the defaults. */
+/** Settings that all processes of the site of many machines have; a worker's site has the defaults. */
 export const sharedSettings = (): Record<string, string> =>
   IS_MANY ? JSON.parse(readFileSync(`${DATA_DIR}/site.json`, 'utf8')) : {}
 
