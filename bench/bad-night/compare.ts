@@ -1,7 +1,9 @@
-import type pg from 'pg'
 import type { Acknowledged } from './listeners.ts'
 
-type Client = Pick<pg.Client, 'query'>
+/** A connection to PostgreSQL, or a pool of them. */
+interface Client {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
+}
 
 /** Stored counters: a sentence about wrong ones, and the query that finds them. */
 const COUNTS: Record<string, string> = {

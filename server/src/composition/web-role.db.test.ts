@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
-import { startAgain, testApplication } from '../../test/test-application.ts'
+import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
 import { ensureWebBuild } from '../pages/build-site.ts'
 
 await ensureWebBuild()
 const application = await testApplication()
 const { database, files, settings } = application
-const web = await startAgain(application, { settings: { ...settings, ROLES: ['web'] } })
+const web = await startAgain(application, { settings: { ...settings, ROLES: ['web'] }, freshness: AT_ONCE })
 afterAll(() => web.close())
 
 test('a process that only renders pages serves crawlers and feed readers what lies beside them', async () => {
