@@ -154,7 +154,10 @@ test('matches for the next track show their reasons', async ({ page }) => {
   await next.getByRole('link', { name: '能播放的' }).click()
   await expect(page).toHaveURL(/playable=1/)
   const title = (await next.locator('ol a').first().getAttribute('title')) ?? ''
-  await next.getByRole('button', { name: `播放 ${title}` }).first().click()
+  await next
+    .getByRole('button', { name: `播放 ${title}` })
+    .first()
+    .click()
   await expect(bar(page).getByRole('link', { name: title }).first()).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ export { setFollow } from './profile/follows.sql.ts'
 export { addAccount } from './sign-in/accounts.ts'
 export { giveConsent } from './sign-in/registration.ts'
 export {
-  listMemberStatuses as listStandings,
-  type MemberStatus as Status,
-  readMemberStatus as readStanding,
+  listMemberStatuses,
+  type MemberStatus,
+  readMemberStatus,
 } from './users/member-status.ts'

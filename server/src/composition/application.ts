@@ -97,7 +97,7 @@ export async function createApplication({
     log: app.log,
   }
   const isMediaAlone = servesMediaAlone(settings)
-  const served = isMediaAlone ? domains.filter(({ isServedByMediaProcess: isPartOfMedia }) => isPartOfMedia) : domains
+  const served = isMediaAlone ? domains.filter(({ isServedByMediaProcess }) => isServedByMediaProcess) : domains
   /** Closes what is open, which would keep a process alive that cannot start: it would not be restarted. */
   const closing = async (error: unknown) => {
     await app.close()

@@ -6,6 +6,6 @@ export {
   listBlockedWords,
   readWordFile,
   removeWord,
-  withoutBlockedWords as harmless,
+  withoutBlockedWords,
 } from './word-filter/blocked-words.ts'
 export { lockAuthor, lockAuthorExclusively } from './write-permission.sql.ts'

@@ -1,2 +1,2 @@
-export { eraseStaffCallArgs as eraseLoggedArgs } from '../platform/http/logs/staff-log.sql.ts'
+export { eraseStaffCallArgs } from '../platform/http/logs/staff-log.sql.ts'
 export { checkStaffLog } from './chain.ts'

@@ -17,7 +17,7 @@ export function serveLogs({
   now,
   log,
   settings,
-}: ServerPlatform): Required<Omit<Service, 'onBusMessage' | 'sessions' | 'mediaMounts'>> {
+}: ServerPlatform): Required<Omit<Service, 'onBusMessage' | 'sessions' | 'mediaMounts' | 'pageMounts'>> {
   const csv = { db, prove: proofCheck({ db, now, settings }) }
   const days = settings.NETWORK_LOG_DAYS
   const networkLog = days > 0 ? createNetworkLog({ db, now, log }) : undefined

@@ -1,7 +1,7 @@
 import type { exportOverview, Metric, Range, readOverview } from '@shenglang/contract/office/overview'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
-import { harmless } from '../moderation/index.ts'
+import { withoutBlockedWords } from '../moderation/index.ts'
 import { CSV_HEAD, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import { selectLostSearches, selectSteps, selectTopTracks } from './site-hours.sql.ts'
@@ -34,7 +34,7 @@ export async function readFigures({ db, now }: Reading, range: Range): Promise<A
 async function lostSearchesOf(db: Db, limit: number) {
   const lost = await selectLostSearches(db, { ...LOST, limit })
   const words = lost.map(({ word }) => word)
-  const shown = new Set(await harmless(db, words))
+  const shown = new Set(await withoutBlockedWords(db, words))
   return lost.filter(({ word }) => shown.has(word))
 }
 

@@ -11,10 +11,7 @@ export const sharing: Domain = {
   name: 'sharing',
   serve: ({ db, files, limits, settings: { SITE_URL: siteUrl } }) => ({
     mounts: [(app, base) => mountPictures(app, base, { db, files, limits, siteUrl })],
-    pageMounts: [
-      (app) => mountSitemaps(app, { files, siteUrl }),
-      (app, base) => mountFeeds(app, { db, files, siteUrl, base }),
-    ],
+    pageMounts: [(app) => mountSitemaps(app, { files, siteUrl }), (app, base) => mountFeeds(app, { db, files, siteUrl, base })],
   }),
   work: ({ patientDb, files, settings: { SITE_URL: siteUrl } }) => ({
     timedWork: [

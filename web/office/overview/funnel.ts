@@ -14,17 +14,17 @@ export interface Stage {
 }
 
 /** The stages on the way from a visit to membership. */
-export function stagesOf(valueOf: (metric: Metric) => number): Stage[] {
-  const most = Math.max(...STAGES.map(valueOf))
+export function stagesOf(countOf: (metric: Metric) => number): Stage[] {
+  const most = Math.max(...STAGES.map(countOf))
   return STAGES.map((metric, index) => {
     const previous = STAGES[index - 1]
-    const value = valueOf(metric)
+    const value = countOf(metric)
     return {
       metric,
       value,
       length: most === 0 ? 0 : (value / most) * 100,
       previous,
-      share: previous === undefined ? '' : shareText(value, valueOf(previous)),
+      share: previous === undefined ? '' : shareText(value, countOf(previous)),
     }
   })
 }

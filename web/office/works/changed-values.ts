@@ -4,7 +4,11 @@ import * as texts from './texts.ts'
 import type { Choices } from './use-choices.ts'
 
 /** The changed fields of one work, as `field: old → new`; `before` holds its former values as texts. */
-export function changedValues(before: Record<string, string>, change: BulkChange, choices: Choices): string[] {
+export function changedValues(
+  before: Record<string, string>,
+  change: { [Field in keyof BulkChange]?: unknown },
+  choices: Choices,
+): string[] {
   const nameIn = (list: Choices['categories'], value: string) => list.find((each) => each.value === value)?.name.trim() ?? value
   const level = (value: string) => texts.levelOf(Number(value))
   const fields: readonly [field: keyof BulkChange, name: string, textOf: (value: string) => string][] = [

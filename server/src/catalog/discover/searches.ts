@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from '@shenglang/contract/roles'
 import { LRUCache } from 'lru-cache'
-import { harmless } from '../../moderation/index.ts'
+import { withoutBlockedWords } from '../../moderation/index.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { listenerHash } from './charts.ts'
@@ -31,7 +31,7 @@ export function createSearches(db: Db, now: () => Date) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const popular = cached(FRESH_MS, async () => {
     const words = await selectPopularSearches(db, { days: DAYS, seekers: SEEKERS_MIN, limit: READ })
-    return (await harmless(db, words)).slice(0, SHOWN)
+    return (await withoutBlockedWords(db, words)).slice(0, SHOWN)
   })
   /** Searches already counted: a visitor who turns pages repeats them. */
   const counted = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: DAY_MS })

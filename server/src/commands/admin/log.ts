@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { checkStaffLog, eraseLoggedArgs } from '../../office/index.ts'
+import { checkStaffLog, eraseStaffCallArgs } from '../../office/index.ts'
 import { type Actions, ARGUMENTS, type LightDeps } from './command-line.ts'
 
 const { id, reason } = ARGUMENTS
@@ -31,7 +31,7 @@ export const log: Actions<LightDeps> = {
     about: '抹去一条操作日志的参数，如其中的个人信息；其余保留，链条不断。抹去本身记入日志',
     takes: [id, reason],
     async run({ db }, callId = '') {
-      if (!(await eraseLoggedArgs(db, callId))) throw fault('BAD_ARGUMENT', { message: `没有编号 ${callId} 的操作` })
+      if (!(await eraseStaffCallArgs(db, callId))) throw fault('BAD_ARGUMENT', { message: `没有编号 ${callId} 的操作` })
       return { data: { callId }, text: `编号 ${callId} 的参数已抹去` }
     },
   },

@@ -5,9 +5,9 @@ import { isDay, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import {
   blockPerson,
   findPeople,
-  listStandings,
-  readStanding,
-  type Status,
+  listMemberStatuses,
+  type MemberStatus,
+  readMemberStatus,
   setLevel,
   setRole,
   unblockPerson,
@@ -24,7 +24,7 @@ export const people: Actions<LightDeps> = {
     about: '管理员、工作人员与会员',
     takes: [],
     async run({ accounts, now }) {
-      const rows = await listStandings(accounts, now())
+      const rows = await listMemberStatuses(accounts, now())
       return { data: rows, text: table(rows.map(columnsOf), '还没有管理员、工作人员和会员') }
     },
   },
@@ -39,7 +39,7 @@ export const people: Actions<LightDeps> = {
   show: {
     about: '一个人的身份',
     takes: [phone],
-    run: async ({ accounts, now }, number = '') => outputOf(await readStanding(accounts, number, now())),
+    run: async ({ accounts, now }, number = '') => outputOf(await readMemberStatus(accounts, number, now())),
   },
   grant: {
     about: `设为管理员，或给予工作人员一项权限：${PERMISSIONS.map((each) => `${each} ${PERMISSION_LABELS[each]}`).join('、')}`,
@@ -67,7 +67,7 @@ export const people: Actions<LightDeps> = {
     takes: [phone, reason, day],
     async run(deps, number = '', why = '', last) {
       const until = endOf(last)
-      const { userId } = await readStanding(deps.accounts, number, deps.now())
+      const { userId } = await readMemberStatus(deps.accounts, number, deps.now())
       await blockPerson(peopleDeps(deps), { actorId: null, userId, reason: why }, until)
       return blockedOutput(deps, userId, until === null ? '已封禁' : `已封禁至 ${timeOf(until.toISOString())}`)
     },
@@ -76,7 +76,7 @@ export const people: Actions<LightDeps> = {
     about: '解除封禁',
     takes: [phone, { ...reason, isOptional: true }],
     async run(deps, number = '', why = CONSOLE_REASON) {
-      const { userId } = await readStanding(deps.accounts, number, deps.now())
+      const { userId } = await readMemberStatus(deps.accounts, number, deps.now())
       await unblockPerson(peopleDeps(deps), { actorId: null, userId, reason: why })
       return blockedOutput(deps, userId, '已解除封禁')
     },
@@ -85,7 +85,7 @@ export const people: Actions<LightDeps> = {
     about: '移除一个人的两步验证：验证器和恢复码都丢了时用；之后凭登录密码重新启用',
     takes: [phone],
     async run({ accounts, now }, number = '') {
-      const { userId, nickName } = await readStanding(accounts, number, now())
+      const { userId, nickName } = await readMemberStatus(accounts, number, now())
       const wasEnrolled = await removeTwoStep(accounts, userId)
       const text = wasEnrolled ? `${nickName}：两步验证已移除，请登录后台重新启用` : `${nickName}：没有启用两步验证`
       return { data: { userId, wasEnrolled }, text }
@@ -99,9 +99,9 @@ const peopleDeps = ({ accounts, now, emit }: LightDeps) => ({ db: accounts, now,
 type Change = (...who: Parameters<typeof unblockPerson>) => Promise<void>
 
 async function act(deps: LightDeps, number: string, change: Change) {
-  const { userId } = await readStanding(deps.accounts, number, deps.now())
+  const { userId } = await readMemberStatus(deps.accounts, number, deps.now())
   await change(peopleDeps(deps), { actorId: null, userId, reason: CONSOLE_REASON })
-  return outputOf(await readStanding(deps.accounts, number, deps.now()))
+  return outputOf(await readMemberStatus(deps.accounts, number, deps.now()))
 }
 
 /** The end of a day in Shanghai. */
@@ -113,9 +113,9 @@ async function blockedOutput({ accounts, now }: LightDeps, userId: string, outco
   return { data: person, text: `${person?.nickName ?? userId}：${outcome}` }
 }
 
-const outputOf = (status: Status) => ({ data: status, text: table([columnsOf(status)], '') })
+const outputOf = (status: MemberStatus) => ({ data: status, text: table([columnsOf(status)], '') })
 
-function columnsOf(status: Status): string[] {
+function columnsOf(status: MemberStatus): string[] {
   const { userId, phone: number, nickName } = status
   return [userId, number, nickName, rolesOf(status)]
 }
@@ -125,7 +125,7 @@ function personColumns(row: PersonRow): string[] {
   return [row.userId, row.mobile, row.nickName, row.isBlocked ? `${roles}（已封禁）` : roles, timeOf(row.createTime)]
 }
 
-type Roles = Pick<Status, 'isAdmin' | 'permissions' | 'isArtist' | 'vipLevel' | 'vipExpireTime'>
+type Roles = Pick<MemberStatus, 'isAdmin' | 'permissions' | 'isArtist' | 'vipLevel' | 'vipExpireTime'>
 
 function rolesOf({ isAdmin, permissions, isArtist, vipLevel, vipExpireTime }: Roles): string {
   const vip = vipLevel > 0 ? `VIP${vipLevel}，${vipExpireTime === '' ? '长期' : `至 ${timeOf(vipExpireTime)}`}` : ''

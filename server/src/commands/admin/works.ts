@@ -8,7 +8,7 @@ import {
   WORK_STATE_LABELS,
   type WorkEdits,
 } from '@shenglang/contract/studio/entities'
-import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
+import { findApplications, listWorksOf, moveWork, readWork, reviewApplication } from '../../studio/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
@@ -20,7 +20,7 @@ export const artists: Record<string, Command> = {
     takes: [],
     async run(deps) {
       const pages = await Promise.all(
-        (['submitted', 'resubmitted'] as const).map((state) => listWishes(deps, { state, pageSize: PAGE.pageSize })),
+        (['submitted', 'resubmitted'] as const).map((state) => findApplications(deps, { state, pageSize: PAGE.pageSize })),
       )
       const rows = pages.flatMap((page) => page.rows)
       const lines = rows.map((application) => [
@@ -37,17 +37,17 @@ export const artists: Record<string, Command> = {
   approve: {
     about: '通过申请',
     takes: [id],
-    run: (deps, application = '') => judged(deps, { id: application, outcome: 'approved' }),
+    run: (deps, application = '') => reviewApplicationd(deps, { id: application, outcome: 'approved' }),
   },
   'approve-alike': {
     about: '通过申请，即使名字与已有艺人的相似',
     takes: [id],
-    run: (deps, application = '') => judged(deps, { id: application, outcome: 'approved', despiteLookAlikes: true }),
+    run: (deps, application = '') => reviewApplicationd(deps, { id: application, outcome: 'approved', despiteLookAlikes: true }),
   },
   reject: {
     about: '拒绝申请',
     takes: [id, reason],
-    run: (deps, application = '', why = '') => judged(deps, { id: application, outcome: 'rejected', reason: why }),
+    run: (deps, application = '', why = '') => reviewApplicationd(deps, { id: application, outcome: 'rejected', reason: why }),
   },
 }
 
@@ -108,11 +108,11 @@ async function moved(db: AdminDeps['db'], step: Parameters<typeof moveWork>[1]) 
   return { data: work, text: `${work.title}：${stateOf(work)}` }
 }
 
-async function judged(
+async function reviewApplicationd(
   deps: AdminDeps,
-  review: Partial<Parameters<typeof judge>[1]> & { id: string; outcome: 'approved' | 'rejected' },
+  review: Partial<Parameters<typeof reviewApplication>[1]> & { id: string; outcome: 'approved' | 'rejected' },
 ) {
-  const application = await judge(deps, { reason: '', despiteLookAlikes: false, reviewerId: undefined, ...review })
+  const application = await reviewApplication(deps, { reason: '', despiteLookAlikes: false, reviewerId: undefined, ...review })
   return { data: application, text: `${application.artistName}：${APPLICATION_STATE_LABELS[application.state]}` }
 }
 

@@ -1,11 +1,5 @@
 import { profile } from '@shenglang/contract/accounts/routes'
-import {
-  CONTENT_TYPE_LABELS,
-  CONTENT_TYPES,
-  isOffer,
-  RESOURCE_TYPES,
-  type Resource,
-} from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, isOffer, RESOURCE_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { collectionsWith, listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/fault'

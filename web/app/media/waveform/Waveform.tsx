@@ -5,9 +5,9 @@ import { useEngine, useEngineState, useProgress } from '../../playback/engine/pl
 import { useOverview } from '../../playback/waveform/overviews.ts'
 import { WaveSlider } from '../../playback/waveform/WaveSlider.tsx'
 import { useWave } from '../../playback/waveform/wave-query.ts'
-import * as texts from './player-texts.ts'
 import { usePlayedSource } from './played-source.ts'
 import { playedWave } from './played-wave.ts'
+import * as texts from './player-texts.ts'
 
 const PlannedMarker = lazy(() => import('./PlannedMarker.tsx'))
 const WaveMarkers = lazy(() => import('./WaveOverlay.tsx'))

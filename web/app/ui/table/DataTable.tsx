@@ -124,8 +124,8 @@ function Cells<Row>({ columns: [first, ...others], row }: { columns: readonly Co
   return (
     <>
       {first ? <th scope="row">{first.cell(row)}</th> : null}
-      {others.map(({ key, head, alignsEnd: isEnd, isWideOnly, cell }) => (
-        <td key={key} data-head={head} data-end={isEnd || undefined} data-wide={isWideOnly || undefined}>
+      {others.map(({ key, head, alignsEnd, isWideOnly, cell }) => (
+        <td key={key} data-head={head} data-end={alignsEnd || undefined} data-wide={isWideOnly || undefined}>
           {/* One box, since a card spreads its head and its value. */}
           <div>{cell(row)}</div>
         </td>
@@ -155,13 +155,13 @@ function Head<Row>({ columns, sort, onSort, children }: HeadProps<Row>) {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort' | 'onSort'>) {
-  const { key, head, alignsEnd: isEnd, isSortable, isWideOnly } = column
+  const { key, head, alignsEnd, isSortable, isWideOnly } = column
   const sorted = sort?.key === key ? sort : undefined
   const Arrow = sorted?.isDescending ? IconChevronDown : IconChevronUp
   return (
     <th
       scope="col"
-      data-end={isEnd || undefined}
+      data-end={alignsEnd || undefined}
       data-wide={isWideOnly || undefined}
       aria-sort={sorted && (sorted.isDescending ? 'descending' : 'ascending')}
     >

@@ -8,8 +8,8 @@ import {
   type StaffInvoice,
   TITLE_KIND_NAMES,
 } from '@shenglang/contract/commerce/invoices/invoices'
-import { waitingWork } from '@shenglang/contract/office/routes'
 import { API_BASE } from '@shenglang/contract/constants'
+import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { textOf } from '../../../app/forms/CallForm.tsx'

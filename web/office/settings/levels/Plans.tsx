@@ -62,11 +62,7 @@ export function Plans() {
     <Panel title={texts.plans}>
       {refused && theirs ? (
         <div className="pad-12-0">
-          <Comparison
-            plan={theirs}
-            onKeepMine={() => void change(theirs, refused)}
-            onTakeTheirs={() => setRefused(undefined)}
-          />
+          <Comparison plan={theirs} onKeepMine={() => void change(theirs, refused)} onTakeTheirs={() => setRefused(undefined)} />
         </div>
       ) : null}
       <DataTable

@@ -28,8 +28,7 @@ export function Hero({ data, position }: HeroProps) {
   const current = useEngineState((state) => state.currentMusic)
   // A restored track has no sources until it plays.
   const isRestored = useEngineState((state) => !state.isPlaying && state.sources.length === 0)
-  const left =
-    engine && isRestored ? { savedAt: engine.savedAt(), currentTimeMs: engine.getProgress().currentTimeMs } : undefined
+  const left = engine && isRestored ? { savedAt: engine.savedAt(), currentTimeMs: engine.getProgress().currentTimeMs } : undefined
   const anchor = anchorOf({ current, left, position, neutral: data?.from })
   const { shown, isFailed, retry } = useHeroData(anchor, data)
   if (!shown || !anchor) return <h1 className="visually-hidden">{texts.heroTitle}</h1>
