@@ -46,8 +46,12 @@ const SAVED = {
 const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
 /** Tables are on few pages, though on more than three: without a part of their own the home page would load them too. */
 const TABLE = { name: 'table', test: /\/web\/app\/ui\/table\//, priority: 2 }
-/** Section flags are on four kinds of page, none of which is a first page. */
-const FLAGS = { name: 'flags', test: /\/web\/app\/playback\/waveform\/(SectionFlags|section-)/, priority: 2 }
+/** Section flags are on four kinds of page, none of which is a first page; two of these also show matches in groups. */
+const FLAGS = {
+  name: 'flags',
+  test: /\/web\/app\/(playback\/waveform\/(SectionFlags|section-)|track\/mix\/match-sections)/,
+  priority: 2,
+}
 /** Code that the library's list shares with its map, presets and matches: else four files of a few hundred bytes each. */
 const LIBRARY = {
   name: 'library',

@@ -1,23 +1,21 @@
-import { isFault } from '@shenglang/contract/fault'
 import { clockTime } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
 import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { WritePermission } from '../moderation/WritePermission.tsx'
 import { useEngine, useEngineState } from '../playback/engine/playback.tsx'
-import { momentText } from '../playback/waveform/section-moment.ts'
+import { momentText } from '../playback/waveform/moment-text.ts'
 import { draftFor } from '../session/drafts.ts'
 import type { SignedInUser } from '../session/frame-user.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { Chip } from '../ui/controls/Chip.tsx'
 import { Composer } from '../ui/controls/Composer.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
-import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
+import { explain } from './explain.tsx'
 import { useMentionedText } from './mentions.ts'
 import * as texts from './texts.ts'
 import { usePlayingMs } from './use-playing-ms.ts'
@@ -166,15 +164,5 @@ export function ReplyComposer({ subject, comment, isBegun, onSent, onCancel }: R
         explain={explain}
       />
     </WritePermission>
-  )
-}
-
-/** The explanation of a refusal, with what can be done about it. */
-export function explain(error: unknown): ReactNode {
-  if (!isFault(error) || error.code !== 'PHONE_REQUIRED') return errorMessage(error)
-  return (
-    <>
-      {error.message} <Link to="/user/components/ChangePhoneNumber">{texts.goBindPhone}</Link>
-    </>
   )
 }

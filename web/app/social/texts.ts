@@ -29,7 +29,6 @@ export const hideReplies = '收起回复'
 export const replyCount = (count: number) => `${count} 条回复`
 export const loadingReplies = '回复加载中…'
 export const fetchAgain = '再取一次'
-export const loading = '加载中…'
 export const moreReplies = '更多回复'
 export const commentOf = (nickName: string) => `${nickName} 的评论`
 export const author = '作者'

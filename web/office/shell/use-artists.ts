@@ -1,5 +1,6 @@
 import { completeSearch } from '@shenglang/contract/catalog/routes'
 import { KEYWORD_MAX } from '@shenglang/contract/constants'
+import { cutText } from '@shenglang/contract/cut-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { useTyped } from './use-typed.ts'
@@ -14,7 +15,7 @@ export interface FoundArtist {
 
 /** The artists whose name has the typed text in it, also by pinyin; undefined until it is known that there is none. */
 export function useArtists(text: string): readonly FoundArtist[] | undefined {
-  const typed = text.trim().slice(0, KEYWORD_MAX)
+  const typed = cutText(text.trim(), KEYWORD_MAX)
   const key = useTyped(typed)
   const { data, isSuccess, isPlaceholderData } = useQuery({
     ...remoteQuery(completeSearch, { key, size: SIZE }),

@@ -1,5 +1,5 @@
 import { useEngine, useProgress } from '../../playback/engine/playback.tsx'
-import { momentText } from '../../playback/waveform/section-moment.ts'
+import { momentText } from '../../playback/waveform/moment-text.ts'
 import { pinHere } from '../../social/pin/open-pin.tsx'
 import { IconMessageCircle } from '../../ui/data/icons.ts'
 import { usePlayedSource } from '../waveform/played-source.ts'

@@ -25,7 +25,7 @@ export const homeTitle = '声浪 · 下一首，接得上'
 export const homeDescription = '原创 DJ 音乐，按 BPM 与调性选曲，先试混，再下载。'
 export const home = '首页'
 export const libraryEmpty = '曲库还是空的'
-export const importHint = '导入第一批音乐之后，这里就会热闹起来'
+export const importHint = '导入音乐后，这里就热闹起来'
 export const demoPreparing = ({ published, total }: DemoProgress) =>
   `演示内容还在准备：已有 ${published} / ${total} 件，完成后自动出现`
 export const allNew = '全部新曲'

@@ -1,6 +1,6 @@
 import type { Section } from '@shenglang/contract/media/sections'
 import { expect, test } from 'vitest'
-import { momentText } from './section-moment.ts'
+import { momentText } from './moment-text.ts'
 
 const SECTIONS: Section[] = [
   { kind: 'intro', atMs: 500, bar: 0 },
