@@ -6,7 +6,6 @@ import { userInfo } from '@shenglang/contract/accounts/routes'
 import { listEvents } from '@shenglang/contract/composition/events'
 import { LOAD_FAILURES, type Theme } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
-import { unreadCounts } from '@shenglang/contract/notices/routes'
 import type { Caller } from '@shenglang/contract/roles'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { sideMenu } from '@shenglang/contract/site/routes'
@@ -75,22 +74,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const part = context.get(partContext)
   const caller = context.get(callerContext)
   const cookies = request.headers.get('cookie') ?? ''
   const isSignedIn = caller.userId !== undefined
-  const [config, menu = [], signedIn, unread] = await Promise.all([
+  const [config, menu = [], signedIn] = await Promise.all([
     loadSiteConfig(context),
-    part(call(sideMenu, {})),
-    isSignedIn ? loadUser(call, part, caller) : undefined,
-    isSignedIn ? part(call(unreadCounts, {})) : undefined,
+    context.get(partContext)(call(sideMenu, {})),
+    isSignedIn ? loadUser(call, context.get(partContext), caller) : undefined,
   ])
   return {
     user: signedIn?.user,
     /** The failure for which a signed-in user's page is rendered as for a visitor, or without the user's details. */
     userFailure: signedIn?.failure,
-    /** The badges of the inbox, beside the user's details: neither waits for the other. */
-    unread,
     /** The end of the user's event log when the page was read: the page receives later events. */
     eventsCursor: context.get(eventsCursorContext) ?? undefined,
     config,

@@ -17,7 +17,7 @@ import { earningLines } from '@shenglang/contract/commerce/earnings/earnings'
 import { vipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
 import { fault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
-import { pushSettings, unreadCounts } from '@shenglang/contract/notices/routes'
+import { pushSettings } from '@shenglang/contract/notices/routes'
 import type { Route } from '@shenglang/contract/route'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import { readHome } from '@shenglang/contract/site/settings/home'
@@ -30,7 +30,6 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
 import { insertCollection } from '../catalog/work/index.ts'
-import { writeNotice } from '../notices/index.ts'
 import { Calls, nameOf } from '../platform/http/calls.ts'
 import { readSettings } from '../platform/settings.ts'
 import { ensureWebBuild } from './build-site.ts'
@@ -164,20 +163,6 @@ test.each(['fails', 'hangs'] as const)(
     expect(await banner()).toEqual(before)
   },
 )
-
-test('a member’s unread notices are counted in the HTML, which does without the number where it cannot be loaded', async () => {
-  const { userId } = artist
-  await writeNotice(database.query(), { userId, kind: 'work', title: '你的《夜航》通过了审核', content: '已在曲库上架' })
-  const names = async () => {
-    const { body } = await app.inject({ url: '/dj', headers: asArtist })
-    return parse(body)
-      .querySelectorAll('header button')
-      .map((button) => button.getAttribute('aria-label'))
-  }
-  expect(await names()).toEqual(expect.arrayContaining(['通知，1 条未读', '消息']))
-  without(unreadCounts)
-  expect(await names()).toEqual(expect.arrayContaining(['通知', '消息']))
-})
 
 test.each([
   { url: '/user/userCenter?index=2', route: listUsers },

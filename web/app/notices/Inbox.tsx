@@ -1,9 +1,8 @@
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
-import { UNREAD_MAX, type UnreadCounts } from '@shenglang/contract/notices/entities'
+import { UNREAD_MAX } from '@shenglang/contract/notices/entities'
 import { unreadCounts } from '@shenglang/contract/notices/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
 import { whenIdle } from '../ui/browser/when-idle.ts'
@@ -18,17 +17,12 @@ const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
 /** Releases of artists with many followers cause no events: they are polled this often. */
 const POLL_EVERY_MS = 300_000
 
-/** Notices and messages in the top bar: unread counts, which are in the HTML, and the latest of each. */
+/** Notices and messages in the top bar: unread counts, and the latest of each. */
 export default function Inbox() {
   const client = useQueryClient()
   const isIdle = useIdle()
   usePageEvents({}, { isOn: isIdle, onMissed: () => forgetInbox(client) })
-  const loaded = useRouteLoaderData<() => Promise<{ unread: UnreadCounts | undefined }>>('root')?.unread
-  const { data: unread = loaded } = useQuery({
-    ...remoteQuery(unreadCounts, {}),
-    enabled: isIdle,
-    refetchInterval: POLL_EVERY_MS,
-  })
+  const { data: unread } = useQuery({ ...remoteQuery(unreadCounts, {}), enabled: isIdle, refetchInterval: POLL_EVERY_MS })
   useEffect(() => {
     if (!isIdle) return
     void client.prefetchQuery(firstNotices())
