@@ -1,6 +1,6 @@
 import { LOG_CSV_PATH, LOGGED_PERMISSION_LABELS, type LogEntry, LogFilters, searchLog } from '@shenglang/contract/office/log'
 import type { FastifyInstance } from 'fastify'
-import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/http/csv-download.ts'
+import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/csv/csv-download.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { readLog } from './log.ts'
 

@@ -1,6 +1,6 @@
 import { NETWORK_CSV_PATH, type NetworkEntry, NetworkFilters, searchNetworkLog } from '@shenglang/contract/office/log'
 import type { FastifyInstance } from 'fastify'
-import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/http/csv-download.ts'
+import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/csv/csv-download.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { readNetworkLog } from './network-log.ts'
 

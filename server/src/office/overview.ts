@@ -2,7 +2,7 @@ import type { exportOverview, Metric, Range, readOverview } from '@shenglang/con
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
 import { withoutBlockedWords } from '../moderation/index.ts'
-import { CSV_HEAD, csvLine } from '../platform/csv.ts'
+import { CSV_HEAD, csvLine } from '../platform/csv/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import { selectLostSearches, selectSteps, selectTopTracks } from './site-hours.sql.ts'
 import { seriesOf, stepsOf } from './steps.ts'

@@ -71,7 +71,7 @@ test('every open page, signed in or not and in any process, receives new and del
 
   const response = await send('POST', '/client/app/user/comments/add', { resourceId: quiet, content: '这里' }, writer)
   const { commentId } = response.data as { commentId: string }
-  expect(await elsewhere.until(`["${commentId}"]`)).not.toContain(first)
+  expect(await elsewhere.until(`["${commentId}"]`)).not.toContain(`"${first}"`)
 })
 
 test('refuses an invalid id', async () => {

@@ -1,11 +1,10 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
-import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { WritePermission } from '../moderation/WritePermission.tsx'
-import { useEngine, useEngineState } from '../playback/engine/playback.tsx'
+import { useEngineState } from '../playback/engine/playback.tsx'
 import { momentText } from '../playback/waveform/moment-text.ts'
 import { draftFor } from '../session/drafts.ts'
 import type { SignedInUser } from '../session/frame-user.ts'
@@ -51,8 +50,7 @@ function UserComposer({ subject, user }: { subject: Subject; user: SignedInUser 
   const [begunAt, setBegunAt] = useState<number>()
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
-  const plain = subject.track ? texts.sayOrPin : texts.saySomething
-  const hint = isWithin && isPinned ? texts.writeAt(clockTime(at)) : plain
+  const hint = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
   const second = draftFor(user.userId, `second ${subject.subjectId}`)
   const readSecond = useEffectEvent(() => {
     const stored = second.read()
@@ -89,8 +87,6 @@ function UserComposer({ subject, user }: { subject: Subject; user: SignedInUser 
           <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
             {texts.writtenAt} <Moment atMs={at} resourceId={subject.subjectId} />
           </Chip>
-        ) : subject.track ? (
-          <PinChip track={subject.track} />
         ) : null}
       </Composer>
     </div>
@@ -102,21 +98,6 @@ function Moment({ atMs, resourceId }: { atMs: number; resourceId: string }) {
   const isCurrent = useEngineState(({ currentMusic }) => currentMusic?.resourceId === resourceId)
   const source = useEngineState(({ sources, currentSourceIndex }) => sources[currentSourceIndex])
   return <span className="number">{momentText(atMs, (isCurrent && source?.sections) || [])}</span>
-}
-
-/** Opens the composer of a long press on the wave, for mouse and keyboard, while the track is not in the player. */
-function PinChip({ track }: { track: Track }) {
-  const engine = useEngine()
-  const choose = async () => {
-    // Pages of tracks have it already, those of posts do without.
-    const { openPin } = await import('./pin/open-pin.tsx')
-    await openPin(engine, { track, atMs: 0 })
-  }
-  return (
-    <Chip isSmall onClick={() => void choose()}>
-      {texts.pinSomewhere}
-    </Chip>
-  )
 }
 
 /** Names the draft of a reply to a comment. */

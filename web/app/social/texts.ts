@@ -2,8 +2,6 @@ import type { CommentOrder } from '@shenglang/contract/social/entities'
 
 export const writeAt = (time: string) => `写在 ${time} 这一刻`
 export const saySomething = '说点什么…'
-export const sayOrPin = '写一句，也能钉在某一刻'
-export const pinSomewhere = '钉在某一刻'
 export const signInToComment = '登录后写评论'
 export const writeComment = '写评论'
 export const release = '发布'

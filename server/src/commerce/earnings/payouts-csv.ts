@@ -1,6 +1,6 @@
 import { listAllPayouts, PAYOUTS_CSV_PATH, PayoutFilters, type StaffPayout } from '@shenglang/contract/commerce/earnings/payouts'
 import type { FastifyInstance } from 'fastify'
-import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/http/csv-download.ts'
+import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { everyPayout } from './payouts.ts'
 

@@ -6,7 +6,7 @@ import {
   TITLE_KIND_NAMES,
 } from '@shenglang/contract/commerce/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
-import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/http/csv-download.ts'
+import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { everyInvoice } from './invoices.ts'
 

@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, type OrderItem } from '@shenglang/contract/commerce/orders/orders'
 import { findOrders, ORDERS_CSV_PATH, OrderFilters } from '@shenglang/contract/commerce/staff-order-routes'
 import type { FastifyInstance } from 'fastify'
-import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/http/csv-download.ts'
+import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { everyOrder, type OrderLine } from './staff.ts'
 

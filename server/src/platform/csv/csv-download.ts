@@ -5,10 +5,10 @@ import type { Route } from '@shenglang/contract/route'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { CSV_HEAD, csvLine } from '../csv.ts'
 import type { Db } from '../database/db.ts'
-import { logStaffCall } from './logs/staff-log.ts'
-import type { Receive } from './visit.ts'
+import { logStaffCall } from '../http/logs/staff-log.ts'
+import type { Receive } from '../http/visit.ts'
+import { CSV_HEAD, csvLine } from './csv.ts'
 
 export interface CsvDeps {
   db: Db
