@@ -73,7 +73,7 @@ test('goods are created, shown on the site, changed with others at once, and giv
   await page.goto('/admin/works')
   const saved = page.getByRole('link', { name: '控制器', exact: true })
   await saved.click()
-  await expect(page.getByRole('cell', { name: '¥899.00' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
   await page.getByRole('button', { name: '移除“控制器”' }).click()
   await expect(saved).toBeHidden()
 

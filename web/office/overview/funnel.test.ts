@@ -10,7 +10,7 @@ test('a bar is as long as its number, and each stage has its part of the one bef
     ['visitors', 100, undefined, ''],
     ['listeners', 10, 'visitors', '10 %'],
     ['signUps', 0.1, 'listeners', '1 %'],
-    ['downloads', 0.3, 'signUps', '300 %'],
+    ['downloads', 0.3, 'signUps', ''],
     ['vips', 0, 'downloads', '0 %'],
   ])
 })
@@ -26,6 +26,7 @@ test.each([
   [12, 345, '3.5 %'],
   [123, 1000, '12 %'],
   [7, 0, ''],
+  [8, 7, ''],
 ])('%i of %i are %j', (value, whole, text) => {
   expect(shareText(value, whole)).toBe(text)
 })

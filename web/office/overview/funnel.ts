@@ -9,7 +9,7 @@ export interface Stage {
   length: number
   /** The stage before; undefined for the first. */
   previous: Metric | undefined
-  /** The part of the stage before, as `12 %`; '' where that one is 0. */
+  /** The part of the stage before, as `12 %`; '' where that one is 0 or smaller. */
   share: string
 }
 
@@ -29,9 +29,12 @@ export function stagesOf(countOf: (metric: Metric) => number): Stage[] {
   })
 }
 
-/** Whole percents from ten on, tenths below; a part that rounds to nothing is not called nothing. */
+/**
+ * Whole percents from ten on, tenths below; a part that rounds to nothing is not called nothing. '' where it is no part: one who
+ * registers may download often.
+ */
 export function shareText(value: number, whole: number): string {
-  if (whole === 0) return ''
+  if (whole === 0 || value > whole) return ''
   const percent = (value / whole) * 100
   if (percent === 0) return '0 %'
   if (percent < 0.1) return '< 0.1 %'

@@ -4,18 +4,16 @@ import { evenGridOf } from '@shenglang/contract/media/beat-grid'
 import { useEffect, useMemo, useRef } from 'react'
 import { useEngine, useEngineState, useProgress } from '../../playback/engine/playback.tsx'
 import { usePlaying } from '../../playback/track/playing.ts'
-import { momentText } from '../../playback/waveform/moment-text.ts'
 import { useOverview } from '../../playback/waveform/overviews.ts'
 import { SectionFlags } from '../../playback/waveform/SectionFlags.tsx'
 import { flagsOf } from '../../playback/waveform/section-flags.ts'
 import { WavePreview } from '../../playback/waveform/WaveformPreview.tsx'
 import { useWave } from '../../playback/waveform/wave-query.ts'
-import { openPin, pinHere } from '../../social/pin/open-pin.tsx'
+import { openPin } from '../../social/pin/open-pin.tsx'
 import { followPresses } from '../../social/pin/wave-press.ts'
 import { WaveMarkers } from '../../social/WaveMarkers.tsx'
 import { CueFlags } from './CueFlags.tsx'
 import styles from './resource-page.module.css'
-import * as texts from './texts.ts'
 
 /** The waveform of a track's page with its parts, else its cue points, and its comments; a click plays from there. */
 export function TrackWave({ track }: { track: ResourceDetail }) {
@@ -56,32 +54,12 @@ export function TrackWave({ track }: { track: ResourceDetail }) {
       ) : (
         <CueFlags cues={track.cues} durationMs={track.duration} onPick={play} />
       )}
-      <SayHere track={track} />
       <WaveMarkers resourceId={track.resourceId} durationMs={track.duration} onSeek={play} isBelow />
       <span className={`${styles.time} number`}>
         <Analysed resourceId={track.resourceId} />
         {clockTime(track.duration)}
       </span>
     </div>
-  )
-}
-
-/** Drops a pin at the current position, which the button shows, while it is the current track; faces of comments lie over it. */
-function SayHere({ track }: { track: ResourceDetail }) {
-  const engine = useEngine()
-  const isCurrent = useEngineState(({ currentMusic }) => currentMusic?.resourceId === track.resourceId)
-  const source = useEngineState(({ sources, currentSourceIndex }) => sources[currentSourceIndex])
-  const { currentTimeMs } = useProgress()
-  if (!engine || !isCurrent) return null
-  return (
-    <button
-      type="button"
-      className={`${styles.say} number text-12 absolute h-24 pad-0-8 edge radius-pill bg1 ink-t0 nowrap hover-bg3`}
-      aria-keyshortcuts="C"
-      onClick={() => pinHere(engine)}
-    >
-      {texts.writeAt(momentText(currentTimeMs, source?.sections ?? track.sections))}
-    </button>
   )
 }
 

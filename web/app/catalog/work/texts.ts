@@ -45,7 +45,6 @@ export const buy = '购买'
 export const playAll = '全部播放'
 export const goOn = '接着播放'
 export const playFrom = (time: string) => `从 ${time} 播放`
-export const writeAt = (moment: string) => `写在 ${moment}`
 export const moreAbout = (title: string) => `更多：${title}`
 export const playsAndDownloads = (plays: string, downloads: string) => `${plays} 次播放 · ${downloads} 次下载`
 
