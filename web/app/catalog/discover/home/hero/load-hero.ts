@@ -27,9 +27,14 @@ export async function loadHero(call: Call, from: Resource, chosen?: Resource): P
   return { from, to, beats, tonight }
 }
 
-/** Tracks that mix with this one by the strict rule; where none does, by the widest rule. */
+/**
+ * Tracks that this listener may play and that mix with this one by the strict rule; where that leaves no choice, also those by the
+ * widest rule.
+ */
 async function candidates(call: Call, { resourceId: id }: Resource): Promise<Resource[]> {
-  const strict = await call(mixNext, { id, size: CANDIDATES })
-  const matches = strict.length > 0 ? strict : await call(mixNext, { id, size: CANDIDATES, ...WIDEST })
-  return matches.map(({ resource }) => resource)
+  const args = { id, size: CANDIDATES, playable: '1' } as const
+  const strict = await call(mixNext, args)
+  const wider = strict.length > 1 ? [] : await call(mixNext, { ...args, ...WIDEST })
+  const byId = new Map([...strict, ...wider].map(({ resource }) => [resource.resourceId, resource]))
+  return [...byId.values()]
 }
