@@ -42,7 +42,8 @@ test.describe('the Enter that chooses a word in WebKit does nothing else', () =>
   for (const path of ['/', '/dj', '/circle', '/user/editProfile', '/user/components/ChangePhoneNumber', '/agreement/helpCenter'])
     test(`on ${path}`, async ({ page }) => {
       await register(page)
-      await page.goto(path)
+      // Until the scripts run, the browser alone decides what this Enter does.
+      await visit(page, path)
       await expect(page.locator(FIELDS).first()).toBeVisible()
       const { fields, actions } = await chooseWordInEach(page)
       expect([fields > 0, actions]).toEqual([true, []])
