@@ -26,8 +26,7 @@ async function newUpload(): Promise<string> {
 /** A process, in which requests for uploads arrive. */
 function openProcess() {
   const request = () => new IncomingMessage(new Socket())
-  let current = { request: request(), holder: '' }
-  const locks = new UploadLocks(db, () => current)
+  const locks = new UploadLocks(db)
   const renewing = startInterval(
     20,
     () => locks.renew(),
@@ -37,8 +36,8 @@ function openProcess() {
   return {
     die: () => renewing.close(),
     arrive(id: string, isComplete: boolean) {
-      current = { request: Object.assign(request(), { complete: isComplete }), holder: randomUUID() }
-      const lock = locks.newLock(id)
+      const current = { request: Object.assign(request(), { complete: isComplete }), holder: randomUUID() }
+      const lock = locks.of(current).newLock(id)
       let isIn = false
       const entered = lock
         .lock(neverStopped, () => {})

@@ -21,18 +21,20 @@ const WAIT_MAX_MS = 30_000
  * sender may be long gone without the connection having noticed. A request that has all its bytes is waited for. The lock of a
  * process that is gone expires.
  */
-export class UploadLocks implements Locker {
+export class UploadLocks {
   readonly #held = new Map<string, LockHolder & { freed: Promise<void> }>()
   readonly #db: Db
-  readonly #current: () => LockHolder
 
-  /** `current` identifies the running request. */
-  constructor(db: Db, current: () => LockHolder) {
+  constructor(db: Db) {
     this.#db = db
-    this.#current = current
   }
 
-  newLock(id: string): Lock {
+  /** Locks of one request. */
+  of(holder: LockHolder): Locker {
+    return { newLock: (id) => this.#lockFor(id, holder) }
+  }
+
+  #lockFor(id: string, current: LockHolder): Lock {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     const leave = () => {
       this.#held.delete(id)
@@ -44,7 +46,6 @@ export class UploadLocks implements Locker {
           yieldToNext(other)
           await other.freed
         }
-        const current = this.#current()
         this.#held.set(id, { ...current, freed })
         await this.#take(id, current).catch((error: unknown) => {
           leave()

@@ -6,7 +6,7 @@ import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { demandAccess } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { Server } from '@tus/server'
+import { type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReadOnly } from '../../platform/database/replicas/reading-scope.ts'
 import { machineFault } from '../../platform/http/faults.ts'
@@ -16,8 +16,9 @@ import { startInterval } from '../../platform/interval.ts'
 import { clearLeftOver } from '../../platform/left-over.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { sweepLeftOver } from './left-over.ts'
+import { UploadDigests } from './upload-digests.ts'
 import { UploadLocks } from './upload-locks.ts'
-import { arriving, arrivingRequest, UploadStore } from './upload-store.ts'
+import { discardUpload, UploadStore } from './upload-store.ts'
 import { forgetUploads, selectAbandoned, selectComplete } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
 
@@ -48,59 +49,49 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
   const directory = join(dataDir, 'uploads')
   await mkdir(directory, { recursive: true })
   await clearLeftOver(directory)
-  const store = new UploadStore(deps, directory)
-  const finish = createFinish(deps, store)
-  const locks = new UploadLocks(deps.db, arrivingRequest)
-  const asFault = (error: unknown): Fault => {
-    if (isFault(error)) return error
-    const ours = machineFault(error)
-    if (ours) {
-      log.error({ err: error }, 'an upload failed because of this machine')
-      return ours.code === 'UNAVAILABLE' && isReadOnly(deps.db) ? fault('READ_ONLY') : ours
-    }
-    const status = (error as { status_code?: number }).status_code ?? 500
-    const code = BY_STATUS[status] ?? (status < 500 || status === NOT_SPOKEN ? 'UPLOAD_MALFORMED' : 'INTERNAL')
-    if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
-    return fault(code, code === 'UPLOAD_TOO_LARGE' ? { size: sizeText(uploadMaxBytes) } : {})
-  }
-  const tus = new Server({
-    path: base + studioPath.uploads,
-    datastore: store,
-    locker: locks,
-    relativeLocation: true,
-    maxSize: uploadMaxBytes,
-    allowedOrigins: [],
-    async onUploadCreate(_request, upload) {
-      if (upload.sizeIsDeferred || !Number.isSafeInteger(upload.size)) throw fault('UPLOAD_MALFORMED')
-      return {}
-    },
-    async onUploadFinish(_request, upload) {
-      await finish(upload.id)
-      return {}
-    },
-    async onResponseError(_request, error) {
-      throw asFault(error)
-    },
-  })
+  const digests = new UploadDigests(deps, directory)
+  const finish = createFinish(deps, digests)
+  const locks = new UploadLocks(deps.db)
+  const asFault = (error: unknown) => uploadFault(error, deps)
+  // Store and locks know the request that they serve, so each request has a server of its own, which is a handful of objects.
+  const tusFor = (store: UploadStore, locker: Locker) =>
+    new Server({
+      path: base + studioPath.uploads,
+      datastore: store,
+      locker,
+      relativeLocation: true,
+      maxSize: uploadMaxBytes,
+      allowedOrigins: [],
+      async onUploadCreate(_request, upload) {
+        if (upload.sizeIsDeferred || !Number.isSafeInteger(upload.size)) throw fault('UPLOAD_MALFORMED')
+        return {}
+      },
+      async onUploadFinish(_request, upload) {
+        await finish(upload.id)
+        return {}
+      },
+      async onResponseError(_request, error) {
+        throw asFault(error)
+      },
+    })
 
   const answer = async (request: UploadRequest, reply: FastifyReply) => {
     const { caller } = await receive(request, reply)
     demandAccess({ audience: 'artist', needsConsent: request.method === 'POST' }, caller)
     const { id } = request.params
     const sha256 = digestIn(request.headers)
-    const here = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID(), sha256 }
-    const response = await arriving.run(here, async () => {
-      if (id !== undefined) {
-        await store.find(id)
-        if (request.method === 'HEAD') await finish(id)
-      }
-      return tus.handleWeb(withoutBody(request))
-    })
+    const arriving = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID(), sha256 }
+    const store = new UploadStore(deps, digests, arriving)
+    if (id !== undefined) {
+      await store.find(id)
+      if (request.method === 'HEAD') await finish(id)
+    }
+    const response = await tusFor(store, locks.of(arriving)).handleWeb(withoutBody(request))
     // Refusals of the protocol itself get the envelope as well.
     if (response.status >= 400) throw asFault({ status_code: response.status })
     if (id !== undefined && request.method === 'HEAD' && wantsDigest(request.headers)) {
       // RFC 9530: of the bytes stored so far, so that a sender compares them with its file before it continues.
-      const stored = await store.storedHash(id, Number(response.headers.get('upload-offset')))
+      const stored = await digests.storedHash(id, Number(response.headers.get('upload-offset')))
       if (stored !== undefined) reply.header('repr-digest', reprDigest(stored, 'hex'))
     }
     return reply
@@ -129,7 +120,7 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
   )
   const tidying = startInterval(
     TIDY_EVERY_MS,
-    () => tidy(deps, store, finish),
+    () => tidy(deps, finish),
     (error) => log.error({ err: error }, 'could not tidy the uploads'),
   )
   app.addHook('onClose', async () => {
@@ -139,11 +130,25 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
   })
 }
 
+/** The fault of the contract for an error of the tus server, the database or this machine; what nobody expects is logged. */
+function uploadFault(error: unknown, { db, log, uploadMaxBytes }: StudioDeps): Fault {
+  if (isFault(error)) return error
+  const ours = machineFault(error)
+  if (ours) {
+    log.error({ err: error }, 'an upload failed because of this machine')
+    return ours.code === 'UNAVAILABLE' && isReadOnly(db) ? fault('READ_ONLY') : ours
+  }
+  const status = (error as { status_code?: number }).status_code ?? 500
+  const code = BY_STATUS[status] ?? (status < 500 || status === NOT_SPOKEN ? 'UPLOAD_MALFORMED' : 'INTERNAL')
+  if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
+  return fault(code, code === 'UPLOAD_TOO_LARGE' ? { size: sizeText(uploadMaxBytes) } : {})
+}
+
 /**
  * Finishes uploads that were complete when a process died, and removes abandoned ones. Only the database decides which they
  * are: bytes that this machine does not find may be on another one.
  */
-async function tidy(deps: StudioDeps, store: UploadStore, finish: Finish): Promise<void> {
+async function tidy(deps: StudioDeps, finish: Finish): Promise<void> {
   const { db, now, log } = deps
   const tooOld = new Date(now().getTime() - STORED_MS)
   for (const uploadId of await selectComplete(db)) {
@@ -151,7 +156,7 @@ async function tidy(deps: StudioDeps, store: UploadStore, finish: Finish): Promi
       if (!isFault(error)) log.warn({ err: error }, 'an upload could not be finished')
     })
   }
-  for (const uploadId of await selectAbandoned(db, tooOld)) await store.discard(uploadId)
+  for (const uploadId of await selectAbandoned(db, tooOld)) await discardUpload(deps, uploadId)
   await forgetUploads(db, tooOld)
   await sweepLeftOver(deps)
   await deps.pictures.sweep()

@@ -8,8 +8,9 @@ import { addFile } from '../works/files.ts'
 import { insertOriginal, selectByHash } from '../works/originals.sql.ts'
 import { audioKindOf } from './audio-kind.ts'
 import { asMissingPart, readParts } from './stored-parts.ts'
+import type { UploadDigests } from './upload-digests.ts'
 import { selectParts } from './upload-parts.sql.ts'
-import type { UploadStore } from './upload-store.ts'
+import { discardUpload } from './upload-store.ts'
 import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 export type Finish = (uploadId: string) => Promise<void>
@@ -21,39 +22,39 @@ const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_CHECKSUM', 'UPLOAD_
  * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. An upload that cannot become
  * an original is removed, and the reason thrown; after any other failure, such as a missing part, it can be retried.
  */
-export function createFinish(deps: StudioDeps, store: UploadStore): Finish {
+export function createFinish(deps: StudioDeps, digests: UploadDigests): Finish {
   const underWay = new Map<string, Promise<void>>()
   return (uploadId) => {
     const running = underWay.get(uploadId)
     if (running) return running
-    const finishing = finish(deps, store, uploadId).finally(() => underWay.delete(uploadId))
+    const finishing = finish(deps, digests, uploadId).finally(() => underWay.delete(uploadId))
     underWay.set(uploadId, finishing)
     return finishing
   }
 }
 
-async function finish(deps: StudioDeps, store: UploadStore, uploadId: string): Promise<void> {
+async function finish(deps: StudioDeps, digests: UploadDigests, uploadId: string): Promise<void> {
   const upload = await selectUpload(deps.db, uploadId)
   if (!upload) throw fault('UPLOAD_NOT_FOUND')
   if (upload.finished_at !== null || upload.received_bytes !== upload.size_bytes) return
   try {
-    await storeUpload(deps, store, upload)
+    await storeUpload(deps, digests, upload)
   } catch (error) {
-    if (isFault(error) && REFUSALS.includes(error.code)) await store.discard(uploadId)
+    if (isFault(error) && REFUSALS.includes(error.code)) await discardUpload(deps, uploadId)
     throw asMissingPart(error)
   }
 }
 
 /** The original's bytes stay parts until the job that prepares it has joined them (`fetch-original.ts`). */
-async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadRow): Promise<void> {
+async function storeUpload(deps: StudioDeps, digests: UploadDigests, upload: UploadRow): Promise<void> {
   const { db, files, jobs, now } = deps
   const { upload_id, owner_id, file_name, size_bytes } = upload
   const size = Number(size_bytes)
-  const parts = { files, keys: await selectParts(db, upload_id), folder: store.folder }
+  const parts = { files, keys: await selectParts(db, upload_id), folder: digests.folder }
   // Finished by another process meanwhile, and joined by a worker.
   if (size > 0 && parts.keys.length === 0) return
   const { contentType, extension } = await audioKindOf(readParts(parts), size)
-  const sha256 = store.hashOf(upload_id, size) ?? (await store.storedHash(upload_id, size))
+  const sha256 = digests.hashOf(upload_id, size) ?? (await digests.storedHash(upload_id, size))
   // Deleted or finished meanwhile.
   if (sha256 === undefined) return
   const declared = upload.metadata[UPLOAD_FIELDS.sha256]
