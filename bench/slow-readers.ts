@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -57,11 +57,17 @@ async function measure(port: number, paths: string[], residentMb: () => Promise<
   const watch = setInterval(async () => {
     peak = Math.max(peak, await residentMb())
   }, 500)
-  const readers = await readAll(port, paths, { count: READERS, bytesPerSecond: BYTES_PER_SECOND, comingMs: COMING_MS })
+  const { readers, stoodStillMs } = await readAll(port, paths, {
+    count: READERS,
+    bytesPerSecond: BYTES_PER_SECOND,
+    comingMs: COMING_MS,
+  })
   clearInterval(watch)
   const [failed, late] = [readers.flatMap(({ failure = [] }) => failure), readers.filter(({ lateBytes }) => lateBytes > 0)]
   const longest = Math.max(...readers.map(({ lateBytes }) => lateBytes)) / BYTES_PER_SECOND
   console.log(`${READERS} readers of ${BYTES_PER_SECOND / 1024} KiB/s, ${RECORDING_S} s each, files on ${store}`)
+  // Of more than two seconds, lateness is the readers' own.
+  console.log(`  the readers stood still for ${Math.round(stoodStillMs)} ms at most; load average ${loadavg()[0]?.toFixed(1)}`)
   console.log(`  resident memory ${before} MB before, ${peak} MB at the peak`)
   if (late.length > 0) console.log(`  the longest was late by ${longest.toFixed(1)} s`)
   if (failed.length > 0) console.log(`  broken off, such as: ${failed[0]}`)
@@ -76,16 +82,19 @@ interface Reading {
   comingMs: number
 }
 
-async function readAll(port: number, paths: string[], { count, bytesPerSecond, comingMs }: Reading): Promise<SlowReader[]> {
+async function readAll(port: number, paths: string[], { count, bytesPerSecond, comingMs }: Reading) {
   const readers: SlowReader[] = []
   const startedAt = performance.now()
+  let [tickedAt, stoodStillMs] = [startedAt, 0]
   do {
     await delay(TICK_MS)
     const now = performance.now()
+    stoodStillMs = Math.max(stoodStillMs, now - tickedAt - TICK_MS)
+    tickedAt = now
     const arrived = comingMs === 0 ? count : Math.min(count, Math.ceil(((now - startedAt) / comingMs) * count))
     while (readers.length < arrived) readers.push(new SlowReader(port, paths[readers.length % paths.length] ?? ''))
     for (const reader of readers) reader.play(now, bytesPerSecond, BUFFERED_MS)
   } while (readers.length < count || readers.some(({ isDone }) => !isDone))
   for (const reader of readers) reader.close()
-  return readers
+  return { readers, stoodStillMs }
 }

@@ -2,27 +2,34 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ensureSiteBuild } from '../server/src/pages/build-site.ts'
 import { connect } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { buildResource } from '../server/test/library.ts'
+import { buildResource, buildSource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { median, prepares, requireProgram, sized, verdict } from './measure.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
+import { type Action, DAY } from './scale/model.ts'
 import { wrk } from './wrk.ts'
 
 /**
  * Do two processes carry twice as much? `node bench/two-processes.ts`: nginx in front of one process, then of two, each held to
- * a quarter of a core by cpulimit, and a member's lists and details by wrk.
+ * a quarter of a core by cpulimit, and what a member requests in a day (`scale/model.ts`) by wrk. What one more process gains is
+ * visible only while the rest of the machine is not busy, so it prints how busy that was.
  */
 const AT_LEAST = 1.7
 const LIMIT_PERCENT = 25
 const SECONDS = sized(15, 2)
 const ROUNDS = sized(3, 1)
+/** Twice as many as keep both processes busy: those that cpulimit has stopped hold half of them. */
+const CONNECTIONS = 32
+/** Different days of a member that are requested one after another. */
+const DAYS = 20
 const READY_WITHIN_MS = 120_000
 const [BALANCER, ...PORTS] = [4650, 4651, 4652] as const
 
@@ -31,17 +38,22 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-two-'))
 const postgres = await startEmbeddedPostgres(join(folder, 'database'))
 const running: ChildProcess[] = []
 try {
-  prepares('a library and its listeners')
+  prepares('the site, a library and its listeners')
+  await ensureSiteBuild()
   const { addresses, token } = await fill()
   const processes = await Promise.all(PORTS.map(startProcess))
   for (const { pid } of processes) run('cpulimit', ['-q', '-p', String(pid), '-l', String(LIMIT_PERCENT)])
-  const rates = { one: [] as number[], two: [] as number[] }
+  const rates = { one: [] as Rate[], two: [] as Rate[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.one.push(await rateBehind(PORTS.slice(0, 1), addresses, token))
     rates.two.push(await rateBehind(PORTS, addresses, token))
   }
-  const [one, two] = [median(rates.one), median(rates.two)]
-  process.stdout.write(`one process ${Math.round(one)} calls a second, two ${Math.round(two)}\n`)
+  const [one, two] = [rates.one, rates.two].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
+  for (const [name, each] of Object.entries(rates)) {
+    const busy = median(each.map(({ busyShare }) => busyShare))
+    const perSecond = median(each.map((rate) => rate.perSecond))
+    process.stdout.write(`${name}: ${Math.round(perSecond)} requests a second, ${Math.round(busy * 100)} % of the machine busy\n`)
+  }
   verdict('two processes ÷ one', two / one, AT_LEAST)
 } finally {
   for (const child of running.reverse()) await end(child)
@@ -49,7 +61,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function rateBehind(upstreams: readonly number[], addresses: string, token: string): Promise<number> {
+interface Rate {
+  perSecond: number
+  /** Of the processor time of all cores, by whatever runs on the machine. */
+  busyShare: number
+}
+
+async function rateBehind(upstreams: readonly number[], addresses: string, token: string): Promise<Rate> {
   const nginxFolder = await mkdtemp(join(folder, 'nginx-'))
   await mkdir(join(nginxFolder, 'tmp'))
   const file = join(nginxFolder, 'nginx.conf')
@@ -57,15 +75,24 @@ async function rateBehind(upstreams: readonly number[], addresses: string, token
   const balancer = run('nginx', ['-p', nginxFolder, '-c', file, '-e', join(nginxFolder, 'error.log')])
   const origin = `http://127.0.0.1:${BALANCER}`
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) await delay(50)
+  const before = processorTimes()
   const { rate } = await wrk({
     origin,
     addresses,
-    headers: { authorization: `Bearer ${token}` },
-    connections: 16,
+    headers: { cookie: `ns_token=${token}` },
+    connections: CONNECTIONS,
     seconds: SECONDS,
   })
+  const after = processorTimes()
   await end(balancer)
-  return rate
+  return { perSecond: rate, busyShare: (after.busy - before.busy) / (after.all - before.all) }
+}
+
+/** Milliseconds that all cores were busy and existed. */
+function processorTimes(): { busy: number; all: number } {
+  const times = cpus().map(({ times: { idle, ...busy } }) => ({ idle, busy: busy.user + busy.nice + busy.sys + busy.irq }))
+  const busy = times.reduce((sum, each) => sum + each.busy, 0)
+  return { busy, all: times.reduce((sum, each) => sum + each.idle, busy) }
 }
 
 async function startProcess(port: number): Promise<{ pid: number }> {
@@ -79,7 +106,7 @@ async function startProcess(port: number): Promise<{ pid: number }> {
     SEARCHES_A_MINUTE: '0',
     PAGES_A_MINUTE: '0',
     DATABASE_STATEMENT_TIMEOUT_MS: '10000',
-    ROLES: 'api',
+    ROLES: 'web,api',
     DEMO: 'false',
     LOG_LEVEL: 'error',
     PORT: String(port),
@@ -113,13 +140,29 @@ async function fill() {
   const database = connect(address, { DATABASE_POOL_SIZE: 4, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 })
   await migrate(database)
   const ids: string[] = []
-  for (let resource = 0; resource < 200; resource += 1) ids.push(await buildResource(database))
+  for (let resource = 0; resource < 200; resource += 1) ids.push(await buildResource(database, {}, [buildSource()]))
   const { token } = await buildUser({ database, clock: { now: new Date() } })
   await database.close()
-  const lines = ids.flatMap((id, index) => [
-    `/api/client/app/cms/resource/${id}`,
-    `/api/client/app/cms/resource?pageSize=30&pageNum=${1 + (index % 6)}`,
-  ])
+  const base = '/api/client/app'
+  const track = (index: number) => ids[index % ids.length]
+  const addressOf: Partial<Record<Action, (index: number) => string>> = {
+    'page, member': (index) => `/resource?id=${track(index)}`,
+    list: (index) => `${base}/cms/resource?pageSize=30&pageNum=${1 + (index % 6)}`,
+    search: (index) => `${base}/cms/resource_search?keyword=${encodeURIComponent('曲目')}${index % 50}`,
+    facets: (index) => `${base}/cms/resource_facets?energyMin=${1 + (index % 9)}`,
+    detail: (index) => `${base}/cms/resource/${track(index)}`,
+    'play: its address': (index) => `${base}/cms/file/${track(index)}`,
+  }
+  // The actions of a day are spread evenly over it.
+  const lines = Array.from({ length: DAYS }, (_, day) =>
+    Object.entries(addressOf)
+      .flatMap(([action, address]) => {
+        const times = DAY[action as Action]
+        return Array.from({ length: times }, (_, time) => ({ at: (time + 0.5) / times, line: address(day * times + time) }))
+      })
+      .sort((one, other) => one.at - other.at)
+      .map(({ line }) => line),
+  ).flat()
   const addresses = join(folder, `addresses-${randomBytes(4).toString('hex')}`)
   await writeFile(addresses, lines.join('\n'))
   return { addresses, token }
