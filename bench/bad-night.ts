@@ -14,7 +14,7 @@ import { Listeners } from './bad-night/listeners.ts'
 import { printStretches, unclear } from './bad-night/stretches.ts'
 import { restoreBeside } from './bad-night/troubles/backup.ts'
 import { jumpClocks } from './bad-night/troubles/clock.ts'
-import { promoteReplica, restartDatabase } from './bad-night/troubles/database.ts'
+import { loseReplica, promoteReplica, restartDatabase } from './bad-night/troubles/database.ts'
 import { fillDisks } from './bad-night/troubles/disk.ts'
 import type { Night } from './bad-night/troubles/night.ts'
 import { killEach, loseRedis } from './bad-night/troubles/processes.ts'
@@ -30,20 +30,37 @@ import { mustHold, prepares, requireProgram, sized } from './measure.ts'
  *
  *   --members N --rate N       how many members, and how many actions a second
  *   --trouble SECONDS          how long each trouble lasts, and twice the quiet after it
+ *   --only NAME,…              some of the troubles, in their own order
  *   --port N                   the first of sixteen free ports
  */
+/** Troubles by name, in their order: after the last one there is no former primary to kill. */
+const TROUBLES: Readonly<Record<string, (night: Night) => Promise<void>>> = {
+  processes: killEach,
+  redis: loseRedis,
+  store: disturbStore,
+  disks: (night) => fillDisks(night, ['web-1', 'worker-1']),
+  clocks: (night) => jumpClocks(night, ['web-2', 'worker-2']),
+  backup: restoreBeside,
+  deploy,
+  replica: loseReplica,
+  restart: restartDatabase,
+  promotion: promoteReplica,
+}
 const FOLDER = resolve('.tmp/bad-night')
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: String(sized(400, 20)) },
     rate: { type: 'string', default: String(sized(40, 10)) },
     trouble: { type: 'string', default: String(sized(15, 2)) },
+    only: { type: 'string', default: Object.keys(TROUBLES).join(',') },
     port: { type: 'string', default: '4900' },
   },
 })
 const SIZES = { members: Number(values.members), ...sized({ tracks: 100, artists: 3 }, { tracks: 10, artists: 1 }) }
 const UPLOAD_S = sized(12, 2)
 const TROUBLE_MS = Number(values.trouble) * 1000
+const CHOSEN = values.only.split(',')
+for (const name of CHOSEN) if (!(name in TROUBLES)) throw new Error(`${name} is none of ${Object.keys(TROUBLES)}`)
 const SETTLED_WITHIN_MS = 180_000
 
 for (const program of ['nginx', 'redis-server', 'radosgw']) requireProgram(program)
@@ -87,15 +104,7 @@ try {
     wrong: [],
     undo,
   }
-  await killEach(night)
-  await loseRedis(night)
-  await disturbStore(night)
-  await fillDisks(night, ['web-1', 'worker-1'])
-  await jumpClocks(night, ['web-2', 'worker-2'])
-  await restoreBeside(night)
-  await deploy(night)
-  await restartDatabase(night)
-  await promoteReplica(night)
+  for (const [name, trouble] of Object.entries(TROUBLES)) if (CHOSEN.includes(name)) await trouble(night)
   calls.begin('quiet again')
   await delay(TROUBLE_MS)
   await Promise.all([listeners.end(), uploaders.end()])

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const MAIN = 'server/src/main.ts'
 const ADMIN = 'server/src/commands/admin.ts'
-const READY_WITHIN_MS = 300_000
+/** For a machine that is busy with everything else. */
+const READY_WITHIN_MS = 1_200_000
 const RESTART_MS = 2000
 
 /** Processes of the site, each with a data folder of its own as if it were on a machine of its own. */

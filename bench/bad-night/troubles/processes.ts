@@ -13,11 +13,12 @@ export async function killEach(night: Night): Promise<void> {
   }
 }
 
+/** A minute, if a trouble lasts a quarter of one. */
 export async function loseRedis(night: Night): Promise<void> {
   const { redis } = night.site.engines
   await during(night, 'Redis gone', async () => {
     await redis.kill()
-    await delay(night.troubleMs)
+    await delay(4 * night.troubleMs)
     await redis.start()
   })
 }
