@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { IS_MANY, OPENID_ISSUER, SITE_ORIGIN, siteOrigin, sitePort, siteSettings, WORKERS } from './e2e/site/endpoints.ts'
+import { IS_MANY, OPENID_ISSUER, SITE_ORIGIN, WORKERS } from './e2e/site/endpoints.ts'
 import { chromiumFlags, findTestBrowser } from './tools/chromium.ts'
 
 const stop = (timeout: number) => ({ gracefulShutdown: { signal: 'SIGTERM' as const, timeout } })
@@ -12,12 +12,10 @@ const copies = {
 }
 /** nginx and all behind it are one site. */
 const many = {
-  command: `"${process.execPath}" deploy/local/start.ts --data .tmp/many --port ${sitePort(0)} --demo`,
-  // nginx answers no probes.
-  url: `${siteOrigin(0)}/`,
-  timeout: 600_000,
+  command: `"${process.execPath}" e2e/site/serve-many.ts`,
+  wait: { stdout: /the site is open/ },
+  timeout: 1_200_000,
   ...stop(20_000),
-  env: siteSettings(0),
 }
 const provider = {
   command: `"${process.execPath}" e2e/site/openid-provider.ts`,
@@ -28,7 +26,6 @@ const provider = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './e2e/site/whole-demo.ts',
   workers: WORKERS,
   fullyParallel: true,
   timeout: 45_000,

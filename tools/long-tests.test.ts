@@ -9,11 +9,11 @@ const trackedTests = execFileSync('git', ['ls-files', '*.test.ts', '*.spec.ts'],
 const readersOf = (variable: string) =>
   trackedTests.filter((file) => readFileSync(file, 'utf8').includes(`process.env.${variable} === 'true'`))
 
-test('every test file with a long form under NIGHT is named by npm run test:night', () => {
-  const commands = scripts['test:night']?.split(' && ') ?? []
-  for (const command of commands) expect(command).toMatch(/^NIGHT=true /)
+test('every test file with a long form under LONG is named by npm run test:long', () => {
+  const commands = scripts['test:long']?.split(' && ') ?? []
+  for (const command of commands) expect(command).toMatch(/^LONG=true /)
   const named = commands.flatMap((command) => command.split(' ').filter((word) => /\.(test|spec)\.ts$/.test(word)))
-  const readers = readersOf('NIGHT')
+  const readers = readersOf('LONG')
   expect(readers.length).toBeGreaterThan(3)
   expect(readers.filter((file) => !named.includes(file))).toEqual([])
   expect(named.filter((file) => !trackedTests.includes(file))).toEqual([])

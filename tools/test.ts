@@ -10,7 +10,7 @@ import { type Report, readReport } from './test-report.ts'
 
 /**
  * The test commands (docs/testing.md): the gate without an argument, everything with `all`, one part with `check`, `journeys`,
- * `engines` or `kills`, what a change can break with `--changed`, or the tests below some paths.
+ * `engines`, `kills`, `services` or `deploy`, what a change can break with `--changed`, or the tests below some paths.
  */
 const bin = (name: string) => join('node_modules/.bin', name)
 const REPORTS = '.tmp/reports'
@@ -43,10 +43,15 @@ const gateSite: Stage = { ...wholeSite, env: { E2E_WHOLE: 'false' } }
 
 const units = vitest('unit and database', ['--project=pure', '--project=database', '--project=isolated'])
 const samples = vitest('one of each engine and process', [...filesOfGate(), '--tags-filter=gate'])
+const services = vitest('services', filesOfServices())
 const engines = vitest('engines', ['--project=engine'])
 const kills: Stage = { ...vitest('kills', ['--project=process']), env: { ALL_KILLS: 'true' } }
 const gateJourneys = playwright('gate journeys', ['--grep=@gate'], gateSite.env)
 const allJourneys = playwright('journeys', [])
+const deployJourneys = playwright('gate journeys through nginx', ['--grep=@gate', '--workers=1'], {
+  ...gateSite.env,
+  E2E_MANY: 'true',
+})
 
 const setUp = [programs]
 const NOTHING: Plan = { setUp: [], checks: [], beside: [], tests: [], journeys: [] }
@@ -56,6 +61,8 @@ const PLANS: Record<string, Plan> = {
   check: { ...NOTHING, checks },
   engines: { ...NOTHING, setUp, tests: [engines] },
   kills: { ...NOTHING, setUp, tests: [siteBuild, kills] },
+  services: { ...NOTHING, setUp, tests: [siteBuild, services] },
+  deploy: { ...NOTHING, setUp, beside: [gateSite], tests: [siteBuild], journeys: [deployJourneys] },
   journeys: { ...NOTHING, setUp, beside: [wholeSite], tests: [siteBuild], journeys: [allJourneys] },
 }
 
@@ -77,6 +84,13 @@ function filesOfGate(): string[] {
     exclude: (path) => path.endsWith('node_modules'),
   })
   return files.filter((file) => readFileSync(file, 'utf8').includes(`tags: ['gate']`))
+}
+
+/** The test files that start engines on which the site can stand: Redis, Ceph, PostgreSQL as primary and replica, nginx. */
+function filesOfServices(): string[] {
+  const engines = /\/test\/(nginx|redis-server|postgres-pair|replicated-application|s3\/[\w-]+)\.ts'|\/local\/balancer\.ts'/
+  const files = globSync(['{server,deploy}/**/*.test.ts'], { exclude: (path) => path.endsWith('node_modules') })
+  return files.filter((file) => file.startsWith('deploy/') || engines.test(readFileSync(file, 'utf8')))
 }
 
 function vitest(name: string, args: string[]): Stage {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startBalancer } from './balancer.ts'
 import { type Engines, startEngines } from './engines.ts'
@@ -9,6 +9,8 @@ interface SiteOptions {
   /** Emptied first. */
   folder: string
   port: number
+  /** A backup with its keys, from which the site begins; without one it begins empty. */
+  from?: string | undefined
   /** Settings of all processes. */
   settings?: Record<string, string>
   /** Additional environment of the process with this name. */
@@ -40,8 +42,6 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
   const settings = {
     SITE_URL: origin,
     ...engines.settings,
-    IDENTITY_KEY: randomBytes(32).toString('hex'),
-    PUSH_KEY: randomBytes(32).toString('hex'),
     METRICS_TOKEN: randomBytes(16).toString('hex'),
     MIGRATE_AT_START: 'false',
     OPEN_WHEN_READY: 'true',
@@ -52,17 +52,13 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
     LOG_LEVEL: 'error',
     ...more,
   }
-  // Read by commands that run beside the site.
-  await writeFile(join(folder, 'site.json'), JSON.stringify(settings))
   const processes = new Processes(folder, settings)
-  // One web process and one worker fill the demo's catalogue, if DEMO is set.
-  const demo = more.DEMO ?? 'false'
   const plan: Record<string, Record<string, string>> = {
-    'web-1': { ROLES: 'web,api', PORT: String(web[0]), DEMO: demo },
-    'worker-1': { ROLES: 'worker', DEMO: demo },
-    'web-2': { ROLES: 'web,api', PORT: String(web[1]), DEMO: 'false' },
-    'media-1': { ROLES: 'media', PORT: String(media[0]), DEMO: 'false' },
-    'worker-2': { ROLES: 'worker', DEMO: 'false' },
+    'web-1': { ROLES: 'web,api', PORT: String(web[0]) },
+    'worker-1': { ROLES: 'worker' },
+    'web-2': { ROLES: 'web,api', PORT: String(web[1]) },
+    'media-1': { ROLES: 'media', PORT: String(media[0]) },
+    'worker-2': { ROLES: 'worker' },
   }
   const start = async (name: string, environment: Record<string, string> = {}) => {
     const planned = plan[name]
@@ -77,8 +73,11 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
     await engines.close()
   }
   try {
+    Object.assign(settings, options.from === undefined ? newKeys() : await restoreFrom(options.from, folder, processes))
     await processes.command(['migrate'])
     await processes.command(['files', 'prepare'])
+    // Read by commands that run beside the site.
+    await writeFile(join(folder, 'site.json'), JSON.stringify(settings))
     for (const name of Object.keys(plan)) await start(name)
     balancer = await startBalancer({ folder: join(folder, 'nginx'), port, web, media })
     return { origin, engines, processes, start, close }
@@ -86,4 +85,17 @@ export async function startLocalSite({ port, settings: more = {}, ...options }: 
     await close()
     throw error
   }
+}
+
+const newKeys = () => ({ IDENTITY_KEY: randomBytes(32).toString('hex'), PUSH_KEY: randomBytes(32).toString('hex') })
+
+/** Restores a backup as an operator moves a site to many machines: to a disk first, from which the files go to the store. */
+async function restoreFrom(backup: string, folder: string, processes: Processes): Promise<ReturnType<typeof newKeys>> {
+  const moved = join(folder, 'moved')
+  const disk = { DATA_DIR: moved, FILE_STORE: 'disk' }
+  await mkdir(moved)
+  await processes.command(['restore', resolve(backup)], disk)
+  await processes.command(['files', 'move', '--to', 's3'], disk)
+  const keyIn = async (name: string) => (await readFile(join(moved, name), 'utf8')).trim()
+  return { IDENTITY_KEY: await keyIn('identity.key'), PUSH_KEY: await keyIn('push.key') }
 }

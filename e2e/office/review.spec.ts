@@ -27,8 +27,8 @@ async function openOneOf(page: Page, titles: string[]): Promise<string> {
   }
 }
 
-/** A hundred with `npm run test:night`. */
-const REVIEWED = process.env.NIGHT === 'true' ? 100 : 12
+/** A hundred with `npm run test:long`. */
+const REVIEWED = process.env.LONG === 'true' ? 100 : 12
 
 test('many works are reviewed by the keyboard alone, and one decision is undone', async ({ browser }) => {
   test.setTimeout(90_000 + REVIEWED * 5000)

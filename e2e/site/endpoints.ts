@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OPENID_CLIENT } from '../../server/test/providers/openid-client.ts'
 
-/** True in `npm run test:many`: journeys go through nginx to all of deploy/local, a site that all workers share. */
+/** True in `npm run test:deploy`: journeys go through nginx to all of deploy/local, a site that all workers share. */
 export const IS_MANY = process.env.E2E_MANY === 'true'
 /** Journeys that run at once. Each worker has a site of its own, so that none sees what another one writes. */
 export const WORKERS = 2

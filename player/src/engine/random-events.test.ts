@@ -10,8 +10,8 @@ import { DEFAULT_OPTIONS } from './options.ts'
 import { reduce } from './reduce.ts'
 import { fakeClock, fakeMedia, memoryStorage, source, track } from './test-kit.ts'
 
-/** `npm run test:night` goes through two hundred sequences. */
-const SEEDS = Array.from({ length: process.env.NIGHT === 'true' ? 200 : 5 }, (_, seed) => seed)
+/** `npm run test:long` goes through two hundred sequences. */
+const SEEDS = Array.from({ length: process.env.LONG === 'true' ? 200 : 5 }, (_, seed) => seed)
 const EVENTS = 200
 /** Start, time limit, sleep, loop end and fade step. */
 const TIMERS_MAX = 5

@@ -11,8 +11,8 @@ import { testApplication } from '../../test/test-application.ts'
 
 /** The same seed always gives the same arguments. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-/** Twice for each call and role, 24 times with `npm run test:night`. */
-const TIMES_EACH = Number(process.env.FUZZ_TIMES ?? (process.env.NIGHT === 'true' ? 24 : 2))
+/** Twice for each call and role, 24 times with `npm run test:long`. */
+const TIMES_EACH = Number(process.env.FUZZ_TIMES ?? (process.env.LONG === 'true' ? 24 : 2))
 
 const application = await testApplication({ SEARCHES_A_MINUTE: '0' })
 const { app, database } = application

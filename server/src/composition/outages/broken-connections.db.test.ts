@@ -6,7 +6,7 @@ import { testWorker } from '../../../test/test-worker.ts'
 import { connectPatiently } from '../../platform/database/database.ts'
 import { REMOVE_STORED } from '../../studio/works/jobs.ts'
 
-const ROUNDS = process.env.NIGHT === 'true' ? 50 : 15
+const ROUNDS = process.env.LONG === 'true' ? 50 : 15
 const AT_A_TIME = 8
 const KEY = 'audio/le/left-over.mp3'
 

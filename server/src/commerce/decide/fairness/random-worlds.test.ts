@@ -5,9 +5,9 @@ import { coverageOf, fairnessWalk } from '../../../../test/commerce/fairness/wal
 /** Worlds of one test: about a second. */
 const WORLDS = 100
 /** A million steps at night. */
-const BLOCKS = process.env.NIGHT === 'true' ? 170 : 2
+const BLOCKS = process.env.LONG === 'true' ? 170 : 2
 /** Plans of a group: a few milliseconds each. */
-const PLANS = process.env.NIGHT === 'true' ? 10_000 : 10
+const PLANS = process.env.LONG === 'true' ? 10_000 : 10
 const walksOf = (block: number) => Promise.all(Array.from({ length: WORLDS }, (_, at) => walkOf(block * WORLDS + at + 1)))
 const walkOf = async (seed: number) => ({ seed, ...(await fairnessWalk(seed)) })
 

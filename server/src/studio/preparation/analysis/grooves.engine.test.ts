@@ -6,8 +6,8 @@ import { type GridError, gridErrorOf } from '../ground-truth.ts'
 import { publishedGrid } from './beat-grid.ts'
 import { findTempo } from './tempo-and-key.ts'
 
-/** Tracks of each groove; `npm run test:night` takes four, and 120 others of which most must be right. */
-const isWhole = process.env.NIGHT === 'true'
+/** Tracks of each groove; `npm run test:long` takes four, and 120 others of which most must be right. */
+const isWhole = process.env.LONG === 'true'
 const tracks = grooveTracks('test', (isWhole ? 4 : 1) * Object.keys(GROOVES).length)
 const others = isWhole ? grooveTracks('night', 120) : []
 const gridOf = (track: GrooveTrack) => publishedGrid(findTempo(featuresOf(wholeNumbers(renderGrooveTrack(track)))))

@@ -4,8 +4,8 @@ import { featuresOf, wholeNumbers } from '../../../../test/feature-frames.ts'
 import { SOUND_RATE } from '../../../../test/test-sounds.ts'
 import { findCamelot } from './tempo-and-key.ts'
 
-/** All 48 with `npm run test:night`, else six of each scale. */
-const isWhole = process.env.NIGHT === 'true'
+/** All 48 with `npm run test:long`, else six of each scale. */
+const isWhole = process.env.LONG === 'true'
 const EACH = isWhole ? undefined : 6
 const loops = progressions('truth')
 const keyOf = (sound: Float32Array) => findCamelot(featuresOf(wholeNumbers(sound)))

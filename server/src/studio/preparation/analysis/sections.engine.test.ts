@@ -5,8 +5,8 @@ import { featuresOf, wholeNumbers } from '../../../../test/feature-frames.ts'
 import { barSections, sectionsOf } from './sections.ts'
 import { findTempo } from './tempo-and-key.ts'
 
-/** `npm run test:night` takes twelve generated tracks; each is rendered and analysed as an upload is. */
-const isWhole = process.env.NIGHT === 'true'
+/** `npm run test:long` takes twelve generated tracks; each is rendered and analysed as an upload is. */
+const isWhole = process.env.LONG === 'true'
 
 /** Levels of low, mid and high sounds, in decibels. */
 const SILENT = [-60, -50, -60]

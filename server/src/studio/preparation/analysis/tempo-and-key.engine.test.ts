@@ -9,8 +9,8 @@ import { withHint } from './hints.ts'
 import { strongestPartMs } from './strongest-part.ts'
 import { findCamelot, findTempo } from './tempo-and-key.ts'
 
-/** `npm run test:night` takes more tempos. */
-const isWhole = process.env.NIGHT === 'true'
+/** `npm run test:long` takes more tempos. */
+const isWhole = process.env.LONG === 'true'
 
 function tempoOf(samples: Int16Array) {
   const { onsets, levels, strikes } = featuresOf(samples)
