@@ -9,10 +9,15 @@ function reader(forMs: number, rendered = (nonce: string) => ({ page: withNonce(
   const pages = new PageCache(forMs)
   const counted = { renders: 0 }
   const read = (name: string, nonce: string, before = Promise.resolve()) =>
-    pages.share(name, nonce, async () => {
-      counted.renders += 1
-      await before
-      return rendered(nonce)
+    pages.share(name, {
+      nonce,
+      who: nonce,
+      inTurn: (run) => run(),
+      async render() {
+        counted.renders += 1
+        await before
+        return rendered(nonce)
+      },
     })
   return { read, counted }
 }
@@ -70,4 +75,65 @@ test('counts the length of addresses, so that invented ones cannot fill the memo
   for (let index = 0; index <= 500; index += 1) await read(`/dj.data?q=${index}`, 'one')
   await read('/dj.data?q=0', 'two')
   expect(counted.renders).toBe(502)
+})
+
+/** Requests of one page whose turns come when the test says so. */
+function waiting() {
+  const pages = new PageCache(60_000)
+  const turns = new Map<string, { begin(): void; refuse(): void }>()
+  const rendered: string[] = []
+  const request = (who: string, nonce = who) =>
+    pages.share('/dj', {
+      nonce,
+      who,
+      inTurn: async (run) => {
+        await new Promise<void>((begin, refuse) => turns.set(nonce, { begin, refuse: () => refuse(new Error('refused')) }))
+        return run()
+      },
+      async render() {
+        rendered.push(nonce)
+        return { page: withNonce(nonce), isPersonal: false }
+      },
+    })
+  return { request, turns, rendered }
+}
+const settled = () => new Promise(setImmediate)
+
+test('a visitor does not wait for the turn of whoever requested the page before', async () => {
+  const { request, turns, rendered } = waiting()
+  const [flood, visitor] = [request('flood'), request('visitor')]
+  await settled()
+  turns.get('visitor')?.begin()
+  expect([await visitor, await flood, rendered]).toEqual([withNonce('visitor'), withNonce('flood'), ['visitor']])
+  turns.get('flood')?.begin()
+  await settled()
+  expect(rendered).toEqual(['visitor'])
+})
+
+test('a caller waits once for a page, however often they request it', async () => {
+  const { request, turns, rendered } = waiting()
+  const both = [request('visitor', 'one'), request('visitor', 'two')]
+  await settled()
+  expect([...turns.keys()]).toEqual(['one'])
+  turns.get('one')?.begin()
+  expect([await Promise.all(both), rendered]).toEqual([[withNonce('one'), withNonce('two')], ['one']])
+})
+
+test('the refusal of one caller leaves the page to the others', async () => {
+  const { request, turns, rendered } = waiting()
+  const [flood, visitor] = [request('flood'), request('visitor')]
+  await settled()
+  turns.get('flood')?.refuse()
+  await expect(flood).rejects.toThrow('refused')
+  turns.get('visitor')?.begin()
+  expect([await visitor, rendered]).toEqual([withNonce('visitor'), ['visitor']])
+})
+
+test('a page rendered ahead takes no turn', async () => {
+  const pages = new PageCache(60_000)
+  const inTurn = () => Promise.reject(new Error('no turn'))
+  const request = { who: 'visitor', inTurn, render: inTurn }
+  const found = () => Promise.resolve(withNonce('one'))
+  const share = (nonce: string) => pages.share('/', { ...request, nonce, find: found })
+  expect(await Promise.all([share('one'), share('two')])).toEqual([withNonce('one'), withNonce('two')])
 })

@@ -14,9 +14,32 @@ export interface Rendered {
   isPersonal: boolean
 }
 
+/** A request for a page that may be shared. */
+export interface PageRequest {
+  nonce: string
+  /** The caller in whose turn it is rendered, unless that of somebody else with the same wish comes first. */
+  who: string
+  /** Finds the page rendered ahead; needs no turn. */
+  find?: (() => Promise<Page | undefined>) | undefined
+  /** Runs once it is the caller's turn. Throws where the caller may not have one. */
+  inTurn<Result>(run: () => Promise<Result>): Promise<Result>
+  render(): Promise<Rendered>
+}
+
 /** A page split at the positions of its nonce. */
 interface CachedPage extends Page {
   pieces: Buffer[]
+}
+
+/** A page that requests wait for. */
+interface Rendering {
+  /** Callers whose turn begins it. */
+  callers: Set<string>
+  hasBegun: boolean
+  /** Resolves once the page was looked for among those rendered ahead. */
+  lookedUp: Promise<void>
+  /** Resolves to true once it is cached, to false where each request has to be rendered. */
+  isCached: PromiseWithResolvers<boolean>
 }
 
 /** The bytes of all cached pages, and their number. */
@@ -34,8 +57,8 @@ export class PageCache {
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, name) => body.length + 2 * name.length,
   })
-  /** Pages that are being rendered, by name: resolves to true if the page was cached. */
-  readonly #rendering = new Map<string, Promise<boolean>>()
+  /** Pages that wait for a turn or are being rendered, by name. */
+  readonly #rendering = new Map<string, Rendering>()
 
   /** `forMs` is the time for which a page is cached; 0 caches nothing. */
   constructor(forMs: number) {
@@ -43,26 +66,78 @@ export class PageCache {
   }
 
   /**
-   * The page of this name, cached or rendered. `name` contains everything that the page depends on. Requests that come while it
-   * is being rendered wait for it.
+   * The page of this name, cached or rendered. `name` contains everything that the page depends on; undefined where it may not be
+   * shared. Requests that come before it
+   * is rendered wait for it, each in its own turn: the first that comes renders it for all, so that nobody waits behind a caller
+   * who requests many pages.
    */
-  async share(name: string, nonce: string, render: () => Promise<Rendered>): Promise<Page> {
-    if (this.#forMs === 0) return (await render()).page
-    const willBeStored = this.#rendering.get(name)
-    if (willBeStored && !(await willBeStored)) return (await render()).page
+  async share(name: string | undefined, request: PageRequest): Promise<Page> {
+    if (this.#forMs === 0 || name === undefined) return alone(request)
+    const cached = this.#find(name, request)
+    if (cached) return cached
+    const rendering = this.#rendering.get(name) ?? this.#begin(name, request)
+    const isInTurn = !rendering.hasBegun && !rendering.callers.has(request.who)
+    const own = isInTurn ? this.#renderInTurn(name, rendering, request) : false
+    const others = rendering.isCached.promise.then((isCached) => isCached || own)
+    const result = await (own === false ? others : Promise.race([own, others]))
+    if (typeof result === 'object') return result
+    return (result ? this.#find(name, request) : undefined) ?? alone(request)
+  }
+
+  #find(name: string, { nonce }: PageRequest): Page | undefined {
     const cached = this.#pages.get(name)
-    if (cached) return withNonce(cached, nonce)
-    const rendering = render()
-    const isStored = rendering.then(
-      (rendered) => this.#store(name, rendered, nonce),
-      () => false,
-    )
-    this.#rendering.set(name, isStored)
-    try {
-      return (await rendering).page
-    } finally {
-      this.#rendering.delete(name)
+    return cached && withNonce(cached, nonce)
+  }
+
+  #begin(name: string, request: PageRequest): Rendering {
+    const rendering: Rendering = {
+      callers: new Set(),
+      hasBegun: false,
+      lookedUp: Promise.resolve(),
+      isCached: Promise.withResolvers<boolean>(),
     }
+    rendering.lookedUp = this.#lookUp(name, rendering, request)
+    this.#rendering.set(name, rendering)
+    return rendering
+  }
+
+  async #lookUp(name: string, rendering: Rendering, { find, nonce }: PageRequest): Promise<void> {
+    const page = await find?.()
+    if (!page) return
+    rendering.hasBegun = true
+    this.#end(name, rendering, this.#store(name, { page, isPersonal: false }, nonce))
+  }
+
+  /** The page if this turn rendered it, else whether it was cached. */
+  async #renderInTurn(name: string, rendering: Rendering, request: PageRequest): Promise<Page | boolean> {
+    const { callers } = rendering
+    callers.add(request.who)
+    try {
+      await rendering.lookedUp
+      const render = async () => (rendering.hasBegun ? undefined : this.#render(name, rendering, request))
+      return (rendering.hasBegun ? undefined : await request.inTurn(render)) ?? (await rendering.isCached.promise)
+    } catch (error) {
+      callers.delete(request.who)
+      if (!rendering.hasBegun && callers.size === 0) this.#end(name, rendering, false)
+      throw error
+    }
+  }
+
+  async #render(name: string, rendering: Rendering, { render, nonce }: PageRequest): Promise<Page> {
+    rendering.hasBegun = true
+    let isStored = false
+    try {
+      const rendered = await render()
+      isStored = this.#store(name, rendered, nonce)
+      return rendered.page
+    } finally {
+      this.#end(name, rendering, isStored)
+    }
+  }
+
+  #end(name: string, rendering: Rendering, isCached: boolean): void {
+    if (this.#rendering.get(name) === rendering) this.#rendering.delete(name)
+    rendering.isCached.resolve(isCached)
   }
 
   #store(name: string, { page, isPersonal }: Rendered, nonce: string): boolean {
@@ -71,6 +146,8 @@ export class PageCache {
     return true
   }
 }
+
+const alone = async ({ inTurn, render }: PageRequest): Promise<Page> => (await inTurn(render)).page
 
 function withNonce({ status, headers, pieces }: CachedPage, nonce: string): Page {
   const nonceBytes = Buffer.from(nonce)

@@ -154,16 +154,16 @@ export async function mountPages(
       if (await answerOffice(request, reply, context.caller)) return reply
       const { userId } = context.caller
       const isAnonymous = userId === undefined && isAnonymousRequest(request, settings.SITE_URL)
-      const renderThis = async () => {
-        const cached = isAnonymous ? await ahead?.find(request.url) : undefined
-        if (cached) return { page: aged(withNonce(cached.page, aheadNonce, cspNonce), cached.ageS), isPersonal: false }
-        const rendering = { context, cspNonce, log: request.log }
-        const renderNow = () => render(toWebRequest(request, disconnected.signal), rendering)
-        return inTurn(userId ?? context.visit.network, request.url, renderNow)
-      }
-      const shared = userId === undefined ? sharedName(request) : undefined
-      const rendered = shared === undefined ? renderThis().then(({ page }) => page) : recent.share(shared, cspNonce, renderThis)
-      const page = await rendered.catch(refusedPage(request))
+      const who = userId ?? context.visit.network
+      const page = await recent
+        .share(userId === undefined ? sharedName(request) : undefined, {
+          nonce: cspNonce,
+          who,
+          find: isAnonymous && ahead ? () => foundAhead(ahead, request.url, [aheadNonce, cspNonce]) : undefined,
+          inTurn: (run) => inTurn(who, request.url, run),
+          render: () => render(toWebRequest(request, disconnected.signal), { context, cspNonce, log: request.log }),
+        })
+        .catch(refusedPage(request))
       return sendPage(reply, page, policies.page([`'nonce-${cspNonce}'`]))
     },
   })
@@ -254,6 +254,12 @@ const withNonce = (page: Page, placeholder: string, nonce: string): Page => ({
   ...page,
   body: Buffer.from(page.body.toString().replaceAll(placeholder, nonce)),
 })
+
+/** The page rendered ahead, with this request's nonce in place of the placeholder. */
+async function foundAhead(ahead: PagesAhead, address: string, [placeholder, nonce]: [string, string]): Promise<Page | undefined> {
+  const found = await ahead.find(address)
+  return found && aged(withNonce(found.page, placeholder, nonce), found.ageS)
+}
 
 const aged = (page: Page, ageS: number): Page => ({ ...page, headers: [...page.headers, ['age', String(ageS)]] })
 
