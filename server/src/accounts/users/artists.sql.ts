@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { nameSkeleton, nameSkeletons } from './name-skeleton.ts'
+import { alikeSkeletons } from './alike-skeletons.ts'
+import { nameSkeleton } from './name-skeleton.ts'
 import { renamed } from './users.sql.ts'
 import { writtenName } from './written-name.ts'
 
@@ -62,7 +63,7 @@ export async function selectArtistNames(db: Db, names: string[]): Promise<Readon
 interface LookAlike {
   userId: string
   nickName: string
-  /** The skeleton of the artist's name, one of `nameSkeletons` of what it resembles. */
+  /** The skeleton of the artist's name, one of `alikeSkeletons` of what it resembles. */
   skeleton: string
 }
 
@@ -77,7 +78,7 @@ async function selectLookAlikes(db: Db, names: readonly string[]): Promise<LookA
     .select(['user_id', 'nick_name', SKELETON.as('skeleton')])
     .where('is_artists', '=', true)
     .where('name_key', '<>', '')
-    .where(SKELETON, 'in', names.flatMap(nameSkeletons))
+    .where(SKELETON, 'in', names.flatMap(alikeSkeletons))
     .orderBy('user_id')
     .execute()
   return rows.map(({ user_id, nick_name, skeleton }) => ({ userId: user_id, nickName: nick_name, skeleton }))
@@ -90,7 +91,7 @@ export async function selectOthersAlike(db: Db, people: readonly { userId: strin
     people.map(({ name }) => name),
   )
   return people.map(({ userId, name }) => {
-    const skeletons = nameSkeletons(name)
+    const skeletons = alikeSkeletons(name)
     return artists.filter((artist) => artist.userId !== userId && skeletons.includes(artist.skeleton))
   })
 }

@@ -1,5 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import { nameSkeleton, nameSkeletons } from './name-skeleton.ts'
+import { alikeSkeletons } from './alike-skeletons.ts'
+import { nameSkeleton } from './name-skeleton.ts'
 
 /** Names of those who speak for the site, reserved anywhere in a name; and names reserved only as a whole. */
 const OFFICES = ['管理员', '官方', '客服', '系统消息'].map(nameSkeleton)
@@ -8,7 +9,7 @@ const WHOLE = ['root', 'system', 'support', 'staff', '系统', '声浪', '站长
 
 /** True for a name that would pass for the site itself, also in look-alike letters. */
 export const isReserved = (name: string): boolean =>
-  nameSkeletons(name).some(
+  alikeSkeletons(name).some(
     (letters) =>
       OFFICES.some((office) => letters.includes(office)) ||
       TITLES.some((title) => letters.startsWith(title) || letters.endsWith(title)) ||
