@@ -7,6 +7,7 @@ import {
   type WorkEdits,
   type WorkState,
 } from '@shenglang/contract/studio/entities'
+import { releaseNeedsText } from '@shenglang/contract/studio/release-needs'
 import type { ReviewItem } from '@shenglang/contract/studio/review'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -63,6 +64,7 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
           {texts.setBack(item.setBack)}
         </p>
       )}
+      <Incomplete work={work} />
       {work.files.length > 1 ? (
         <fieldset className="flex wrap gap-8 edge-none pad-0 m-0" aria-label={texts.versions}>
           {work.files.map(({ fileId: id, label }, index) => (
@@ -88,23 +90,43 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
   )
 }
 
-/** Pages about the artist that the reader may open; in other tabs, since the work stays claimed by this one. */
+/** Requirements that a work from before lacks for its publication; those who may edit works can meet them in its form. */
+function Incomplete({ work }: { work: MyWorkDetail }) {
+  const staff = useStaff()
+  const missing = releaseNeedsText(work.needs)
+  if (missing === '') return null
+  return (
+    <p role="note" className="flex wrap middle gap-8 text-13">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      {texts.incomplete(missing)}
+      {mayOpen(staff, { permissions: ['content'] }) ? (
+        <Link {...OTHER_TAB} to={`/works/${work.resourceId}`}>
+          {texts.complete}
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
+/** Other tabs, since the work stays claimed by this one. */
+const OTHER_TAB = { target: '_blank', rel: 'noreferrer', className: 'ink-t1 underline' } as const
+
+/** Pages about the artist that the reader may open. */
 function ArtistLinks({ artistId }: { artistId: string }) {
   const staff = useStaff()
   const isOpenTo = (permission: Permission) => mayOpen(staff, { permissions: [permission] })
-  const tab = { target: '_blank', rel: 'noreferrer', className: 'ink-t1 underline' } as const
   return (
     <p className="flex wrap gap-4-12 text-13">
-      <a {...tab} href={`/artist?id=${artistId}`}>
+      <a {...OTHER_TAB} href={`/artist?id=${artistId}`}>
         {texts.artistPage}
       </a>
       {isOpenTo('people') ? (
-        <Link {...tab} to={`/people/${artistId}`}>
+        <Link {...OTHER_TAB} to={`/people/${artistId}`}>
           {texts.artistAccount}
         </Link>
       ) : null}
       {isOpenTo('content') ? (
-        <Link {...tab} to={`/works?artist=${artistId}`}>
+        <Link {...OTHER_TAB} to={`/works?artist=${artistId}`}>
           {texts.artistWorks}
         </Link>
       ) : null}

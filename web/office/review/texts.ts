@@ -89,6 +89,8 @@ export const price = '价格'
 export const reviewedPrice = (price: string) => `上次审核时 ${price}`
 export const log = '记录'
 export const platform = '平台'
+export const incomplete = (missing: string) => `${missing}。补上才能发布，不补就退回`
+export const complete = '在作品表单里补上'
 export const setBack = (reason: string) => `上一个决定没有生效：${reason}`
 export const yes = '是'
 export const no = '否'

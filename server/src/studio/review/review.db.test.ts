@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@shenglang/contract/route'
+import type { EditableWork } from '@shenglang/contract/studio/edit/edit-works'
 import { CLAIM_MS, type ReviewItem, type reviewQueue, UNDO_MS } from '@shenglang/contract/studio/review'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource, SHOWN } from '../../../test/library.ts'
@@ -208,6 +209,23 @@ describe('a decision', () => {
     pass(UNDO_MS)
     await applyDue(db, clock.now)
     expect((await queueOf(one)).rows[0]).toMatchObject({ resourceId: id, setBack: '作品后来有过变动，请重新查看后再审核' })
+  })
+
+  test('is made once staff have met what a work of before lacks', async () => {
+    const id = await submitted()
+    await db.updateTable('resources').set({ style: '' }).where('resource_id', '=', id).execute()
+    const editor = await buildUser(application, { permissions: ['content'] })
+    const { data } = await send('GET', `/client/app/admin/works/${id}`, {}, { token: editor.token })
+    expect((await read(one, id)).work.needs).toMatchObject([{ code: 'style' }])
+    expect(await decide(one, id, 'publish')).toMatchObject({ fault: 'WORK_INCOMPLETE', msg: '还缺风格' })
+    const { resourceId, version, title, categoryCode, cover, priceFen, playVipLevel } = data as EditableWork
+    const work = { resourceId, version, title, categoryCode, cover, priceFen, playVipLevel, style: 'house' }
+    const { status } = await send('POST', '/client/app/admin/works/save', work, { token: editor.token })
+    expect(status).toBe(200)
+    expect((await decide(one, id, 'publish')).status).toBe(200)
+    pass(UNDO_MS)
+    await applyDue(db, clock.now)
+    expect(await stateOf(id)).toBe('published')
   })
 
   test('is made for a hundred works, each once', async () => {
