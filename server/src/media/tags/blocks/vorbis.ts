@@ -9,6 +9,8 @@ const LAST_BLOCK = 0x80
 /** Pages up to here may hold the comments of an Ogg; a large picture stands among them. */
 export const OGG_HEAD_BYTES = 4 * 1024 * 1024
 const OGG_COMMENTS = ['\x03vorbis', 'OpusTags'] as const
+/** The first packet of a FLAC in an Ogg; its comments are a block of FLAC in a packet of their own. */
+const OGG_FLAC = '\x7fFLAC'
 
 /** The comments in a list of Vorbis comments: vendor, count, then `NAME=value` each with its length. */
 export function vorbisComments(bytes: Buffer): RawTag[] {
@@ -41,18 +43,28 @@ export async function flacComments(read: ReadAt, at: number): Promise<Buffer> {
 /** The list of comments in the first pages of an Ogg. */
 export function oggComments(head: Buffer): Buffer {
   const parts: Buffer[] = []
+  let isFlac = false
   let at = 0
   for (let page = pageAt(head, at); page; page = pageAt(head, at)) {
     for (const { body, segments } of packetsOf(page)) {
-      if (parts.length === 0 && nameOf(body) === undefined) continue
+      if (parts.length === 0 && nameLength(body, isFlac) === 0) {
+        isFlac ||= startsWith(body, OGG_FLAC)
+        continue
+      }
       parts.push(body)
-      if (segments.at(-1) !== WHOLE_SEGMENT) return withoutName(Buffer.concat(parts))
+      if (segments.at(-1) !== WHOLE_SEGMENT) return withoutName(Buffer.concat(parts), isFlac)
     }
     at += page.length
   }
   return Buffer.alloc(0)
 }
 
-const nameOf = (packet: Buffer) => OGG_COMMENTS.find((name) => packet.toString('latin1', 0, name.length) === name)
+const startsWith = (packet: Buffer, name: string) => packet.toString('latin1', 0, name.length) === name
 
-const withoutName = (packet: Buffer) => packet.subarray(nameOf(packet)?.length ?? 0)
+/** Bytes before the list in a packet of comments; 0 for any other packet. */
+function nameLength(packet: Buffer, isFlac: boolean): number {
+  if (isFlac) return (packet[0]! & KIND_BITS) === COMMENT_BLOCK ? BLOCK_HEAD_BYTES : 0
+  return OGG_COMMENTS.find((name) => startsWith(packet, name))?.length ?? 0
+}
+
+const withoutName = (packet: Buffer, isFlac: boolean) => packet.subarray(nameLength(packet, isFlac))
