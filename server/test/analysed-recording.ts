@@ -21,6 +21,7 @@ export function analysedRecording(
     waveformOverview: '0,377',
     wave: { row: Buffer.alloc(0), track: Buffer.alloc(0), zoom: Buffer.alloc(0) },
     loudnessLufs: -9.5,
+    ...{ bitRate: 0, isTurned: false },
     ...{ tbpm, bpmConfidence: 0.97, grid, tkey, keyConfidence: 0.6, energy, previewMs: 0, hls: [] },
     sections: [],
     readings: {

@@ -8,6 +8,8 @@ export interface FileFacts {
   durationMs: number
   /** Message with a warning for the artist; absent in files processed before this field existed. */
   warning?: string
+  /** Bits a second of the sound alone; 0 for lossless files, absent in files processed before this field existed. */
+  bitRate?: number
   loudnessLufs: number | null
   tbpm: number
   /** Null without even beats; absent in files processed before this field existed. */

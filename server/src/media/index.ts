@@ -33,6 +33,7 @@ export {
   listenerOf,
   openAddressesOf,
   openFileOf,
+  RENEWED,
   sectionsIn,
   toAudioSource,
   waveAddressesOf,

@@ -30,6 +30,7 @@ export async function prepareSource(
     file_type: contentType,
     file_size: fileSize,
     duration_ms: durationMs,
+    bit_rate: prepared.bitRate,
     sha256,
     storage_key,
     waveform: prepared.waveform,

@@ -68,3 +68,9 @@ test('the sound that levels promise is that of the files they open', async () =>
   expect(linesOf(await list([1]), 1)?.benefits).toContain('192k 到 320k MP3 下载')
   expect(linesOf(await list([1]), 2)?.benefits).toContain('无损音质下载（原曲为无损时）')
 })
+
+test('the sound that levels promise is measured without covers and tags', async () => {
+  const withCover = { file_size: 128 * 7500 + 2_000_000, bit_rate: 128_000, duration_ms: 60_000 }
+  await buildResource(database, { free_vip_level: 3 }, [buildSource(withCover)])
+  expect(linesOf(await list([1]), 1)?.benefits).toContain('128k 到 320k MP3 下载')
+})

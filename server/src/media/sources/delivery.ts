@@ -16,7 +16,7 @@ import { waveOrPeaks } from '../waveform/stored-waves.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { sampleKey } from './format-samples.ts'
 import { type StoredAudio, selectGrid, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
-import { gridVersionOf, isPlayable, isPlayedOpenly, playSubject, versionOf } from './sources.ts'
+import { gridVersionOf, isPlayable, isPlayedOpenly, playedVersionOf, playSubject, renewalOf, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** A browser may cache it for ever; shared caches revalidate, since it may be replaced or restricted. */
@@ -59,7 +59,7 @@ export function mountSourceFiles(app: FastifyInstance, base: string, deps: Deliv
       reply,
       { files, key: soundingKey(source, name) },
       {
-        etag: `"${source.sha256}${name === undefined ? '' : `-${name}`}"`,
+        etag: `"${source.sha256}${name === undefined ? '' : `${renewalOf(source)}-${name}`}"`,
         contentType: playedType(source, name),
         cacheControl: token === undefined ? OPEN_AUDIO : PRIVATE,
       },
@@ -169,8 +169,8 @@ const RENDITION_FILE = /^[\w-]+\.(m3u8|m4s)$/
  * downloads. An address that was valid once is gone: replaced, restricted or taken down since, or now played through renditions.
  */
 function refusalOf(source: StoredAudio | undefined, { version, token, name }: AudioParams): FaultCode | undefined {
-  if (!source || versionOf(source.sha256) !== version) return 'FILE_NOT_FOUND'
-  const isOfBefore = (name !== undefined) !== (source.hls_key !== '')
+  if (!source || !version.startsWith(versionOf(source.sha256))) return 'FILE_NOT_FOUND'
+  const isOfBefore = (name !== undefined) !== (source.hls_key !== '') || version !== playedVersionOf(source)
   const isOpen = isPlayedOpenly(source) && source.position !== null
   const isGone = isOfBefore || !isPlayable(source) || source.published_at === null || (token === undefined && !isOpen)
   return isGone ? 'AUDIO_GONE' : undefined

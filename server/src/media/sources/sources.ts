@@ -19,6 +19,15 @@ export function versionOf(sha256: string): string {
   return sha256.slice(0, VERSION_LENGTH)
 }
 
+/** The end of the key of renditions that were made again from the same bytes: their addresses are others. */
+export const RENEWED = '-renewed'
+
+export const renewalOf = ({ hls_key }: Pick<Addressed, 'hls_key'>): string => (hls_key.endsWith(RENEWED) ? RENEWED : '')
+
+/** The version in the address of what is played. */
+export const playedVersionOf = (source: Pick<Addressed, 'sha256' | 'hls_key'>): string =>
+  versionOf(source.sha256) + renewalOf(source)
+
 export function listenerOf(caller: Caller): Listener {
   return { isLogin: caller.userId !== undefined, vipLevel: caller.vipLevel, vipExpired: false }
 }
@@ -78,8 +87,9 @@ export function waveAddressesOf(source: Pick<SourceRow, 'file_id' | 'sha256' | '
   }
 }
 
-function playPathOf({ file_id, sha256, hls_key }: Addressed): string {
-  const version = versionOf(sha256)
+function playPathOf(source: Addressed): string {
+  const { file_id, hls_key } = source
+  const version = playedVersionOf(source)
   return hls_key === '' ? mediaPath.audio(file_id, version) : mediaPath.hls(file_id, version, MASTER_PLAYLIST)
 }
 
@@ -92,8 +102,8 @@ const BEST_VARIANT = 'high.m4s'
  */
 export function openFileOf(source: Addressed & { storage_key: string; file_type: string }) {
   if (!isPlayedOpenly(source)) return undefined
-  const { file_id, sha256, hls_key, storage_key, file_type } = source
-  const version = versionOf(sha256)
+  const { file_id, hls_key, storage_key, file_type } = source
+  const version = playedVersionOf(source)
   return hls_key === ''
     ? { path: mediaPath.audio(file_id, version), key: storage_key, type: file_type }
     : { path: mediaPath.hls(file_id, version, BEST_VARIANT), key: `${hls_key}/${BEST_VARIANT}`, type: 'audio/mp4' }

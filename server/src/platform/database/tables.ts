@@ -164,6 +164,7 @@ export interface ArtistCounts {
 }
 
 export interface AudioSources {
+  bit_rate: Generated<number>
   created_at: Generated<Date>
   /** Not to be retried before; null if it may run at once. */
   derive_after: Date | null

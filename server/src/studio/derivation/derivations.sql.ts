@@ -14,6 +14,7 @@ export interface UnderivedFile {
   file_id: string
   sha256: string
   storage_key: string
+  hls_key: string
   wave_key: string
   derived_version: number
 }
@@ -29,7 +30,7 @@ const lockOf = (fileId: unknown) => sql`hashtextextended('derive ' || ${fileId}:
 export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | undefined> {
   const { rows } = await sql<UnderivedFile>`
     select * from (
-      select file_id::text, sha256, storage_key, wave_key, derived_version
+      select file_id::text, sha256, storage_key, hls_key, wave_key, derived_version
       from audio_sources join resources using (resource_id) join resource_counts using (resource_id)
       where position is not null and derived_version < ${DERIVED_VERSION} and (derive_after is null or derive_after < now())
       order by (hls_key = '' and (free_vip_level > 0 or price_fen > 0)) desc,
@@ -44,7 +45,7 @@ export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | un
 /** Takes this file, if its derivations are incomplete and no other worker has it. */
 export async function takeThisFile(session: Db, fileId: string): Promise<UnderivedFile | undefined> {
   const { rows } = await sql<UnderivedFile>`
-    select file_id::text, sha256, storage_key, wave_key, derived_version from audio_sources
+    select file_id::text, sha256, storage_key, hls_key, wave_key, derived_version from audio_sources
     where file_id = ${fileId} and derived_version < ${DERIVED_VERSION} and pg_try_advisory_lock(${lockOf(fileId)})`.execute(
     session,
   )
@@ -88,7 +89,7 @@ export function finishFile(
       const changes = settled === current.settled ? values : { ...values, settled: JSON.stringify(settled) }
       if (Object.keys(changes).length > 0) await updateResource(transaction, current.resource_id, changes)
     }
-    await notifyStudio(transaction, file_id, made)
+    await notifyStudio(transaction, file_id, made, analysed?.isTurned ? analysed.warning : undefined)
     const columns = current.is_own_grid || grid === undefined ? made : { ...made, grid }
     return updateSource(transaction, file_id, { ...columns, derived_version: DERIVED_VERSION, derive_after: null })
   })
@@ -116,10 +117,24 @@ function selectMemberStatus(db: Db, fileId: string) {
     .executeTakeFirst()
 }
 
-/** The waveform in the studio follows, where the file was uploaded. */
-async function notifyStudio(db: Db, fileId: string, { wave_row, wave_track, wave_key }: Updateable<Tables['audio_sources']>) {
+/** Where the file was uploaded, the studio shows the same, with the warning of a preparation that heard more. */
+async function notifyStudio(db: Db, fileId: string, made: Updateable<Tables['audio_sources']>, warning?: string): Promise<void> {
+  const { wave_row, wave_track, wave_key, waveform, waveform_overview, hls_key } = made
   if (wave_key === undefined) return
-  await db.updateTable('resource_files').set({ wave_row, wave_track, wave_key }).where('source_file_id', '=', fileId).execute()
+  await db
+    .updateTable('resource_files')
+    .set({ wave_row, wave_track, wave_key, waveform, waveform_overview, hls_key })
+    .$if(warning !== undefined, (update) => update.set({ facts: sql`facts || ${JSON.stringify({ warning })}::jsonb` }))
+    .where('source_file_id', '=', fileId)
+    .execute()
+}
+
+/** True where a file or an upload has these renditions. */
+export async function areRenditionsUsed(db: Db, hlsKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from audio_sources where hls_key = ${hlsKey} union all select 1 from resource_files where hls_key = ${hlsKey}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function postponeFile(db: Db, { file_id }: UnderivedFile, until: Date): Promise<void> {

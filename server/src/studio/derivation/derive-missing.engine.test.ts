@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { decodeWave } from '@shenglang/contract/media/wave-bands'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -163,6 +165,46 @@ test('adds a waveform in bands to a file without one, also for its artist', asyn
     on file_id = source_file_id where resource_files.wave_key = audio_sources.wave_key
       and resource_files.wave_track = audio_sources.wave_track and resource_files.wave_row = audio_sources.wave_row`)
   expect(rows).toEqual([{ same: 1 }])
+})
+
+/** The version before channels that cancel each other were noticed. */
+const BEFORE_INSPECTION = 11
+
+/** A file of that version, after it was derived again by an inspection that finds this. */
+async function inspected(isTurned: boolean) {
+  const { resourceId } = await buildFile()
+  const formerKey = `hls/${crypto.randomUUID()}`
+  await files.put(`${formerKey}/index.m3u8`, Buffer.from('former'))
+  await db.updateTable('audio_sources').set({ derived_version: BEFORE_INSPECTION, hls_key: formerKey }).execute()
+  const former = await sourceOf(resourceId)
+  const analysed = analysedRecording({ tkey: '9A', waveform: '1,2,3', loudnessLufs: -7, isTurned, bitRate: 192_000 })
+  const parts = partsWith(async (_, place) => {
+    await mkdir(join(place, 'hls'))
+    await writeFile(join(place, 'hls', 'index.m3u8'), 'renewed')
+    return { ...analysed, hls: [{ name: 'index.m3u8', contentType: '', size: 7 }] }
+  })
+  await deriveMissing({ ...parts, inspect: async () => ({ isTurned, bitRate: 192_000 }) }, never)
+  const columns = await db
+    .selectFrom('audio_sources')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .select(['waveform', 'loudness_lufs', 'tkey', 'bit_rate', 'derived_version'])
+    .executeTakeFirst()
+  return { former, formerKey, columns, now: await sourceOf(resourceId) }
+}
+
+test('a file of before whose channels cancel each other is derived again, at another address', async () => {
+  const { former, formerKey, columns, now } = await inspected(true)
+  const made = { waveform: '1,2,3', loudness_lufs: -7, tkey: '9A' }
+  expect(columns).toEqual({ ...made, bit_rate: 192_000, derived_version: DERIVED_VERSION })
+  const [renewed, gone] = await Promise.all([now, former].map(({ playUrl }) => app.inject(`/api${playUrl}`)))
+  expect([renewed?.body, gone?.statusCode, gone?.json().fault]).toEqual(['renewed', 410, 'AUDIO_GONE'])
+  expect(await files.stat(`${formerKey}/index.m3u8`)).toBeUndefined()
+})
+
+test('any other file of before keeps what it has, and only its bit rate is added', async () => {
+  const { former, columns, now } = await inspected(false)
+  expect(columns).toMatchObject({ waveform: '0,177,377', tkey: '', bit_rate: 192_000, derived_version: DERIVED_VERSION })
+  expect(now.playUrl).toBe(former.playUrl)
 })
 
 test('derives files that cannot be played first, then new or much played ones, and skips complete files', async () => {

@@ -1,7 +1,7 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Measurements } from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
-import type { Fingerprints } from '../../media/index.ts'
+import { type Fingerprints, inPhase } from '../../media/index.ts'
 import { publishedGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -43,6 +43,8 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
 
 /** The features of a track that the catalogue and the player use, with its tags taken into account. */
 export interface DescribedAudio {
+  /** True where its channels cancel each other, so that one was turned over. */
+  isTurned: boolean
   loudnessLufs: number | null
   previewMs: number
   tbpm: number
@@ -63,6 +65,7 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
   const key = findCamelot(features)
   const energy = energyOf(loudnessLufs, tempo.accents, features.levels)
   return {
+    isTurned: inPhase(features.outOfPhase) !== '',
     loudnessLufs,
     previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,

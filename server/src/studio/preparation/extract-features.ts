@@ -1,5 +1,5 @@
-import { FfmpegFailed, inPhase, runConfined } from '../../media/index.ts'
-import { type AudioFeatures, createFeatureExtractor } from './analysis/features.ts'
+import { createMixer, FfmpegFailed, inPhase, type OutOfPhase, runConfined } from '../../media/index.ts'
+import { ANALYSIS_RATE, type AudioFeatures, createFeatureExtractor } from './analysis/features.ts'
 import { type Limits, timeLimitMs } from './limits.ts'
 import { PreparationFailed } from './steps.ts'
 
@@ -36,26 +36,62 @@ export async function extractFeatures(extraction: Extraction, outputsOf: (filter
 }
 
 async function extractPass(extraction: Extraction, outputs: string[]): Promise<Extracted> {
-  const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal, onFraction } = extraction
+  const { durationMs, limits, onFraction } = extraction
   const extractor = createFeatureExtractor()
-  const timeoutMs = timeLimitMs(limits, durationMs)
-  const run = {
-    input,
-    demuxer,
-    sandbox: { folder, memoryBytes: limits.memoryBytes, fileBytes: limits.fileBytes, cpuS: (2 * timeoutMs) / 1000 },
-    timeoutMs,
-    onOutput(chunk: Buffer) {
-      extractor.add(chunk)
-      if (extractor.durationMs() > limits.lengthMs) throw tooLong(limits, 'decode')
-      if (durationMs > 0) onFraction?.(Math.min(1, extractor.durationMs() / durationMs))
-    },
-    ...(signal ? { signal } : {}),
+  const onOutput = (chunk: Buffer) => {
+    extractor.add(chunk)
+    if (extractor.durationMs() > limits.lengthMs) throw tooLong(limits, 'decode')
+    if (durationMs > 0) onFraction?.(Math.min(1, extractor.durationMs() / durationMs))
   }
-  const log = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], run).catch((cause) => {
+  const log = await run(extraction, outputs, onOutput).catch((cause) => {
     throw reasonOf(cause, extractor.durationMs())
   })
   const features = extractor.features()
   return { features, log }
+}
+
+/**
+ * The passages in which channels cancel each other, and the length, from the same samples as `extractFeatures` takes. Throws as
+ * it does.
+ */
+export async function findOutOfPhase(
+  extraction: Extraction,
+  outputs: string[],
+): Promise<{ outOfPhase: OutOfPhase; durationMs: number }> {
+  const mixer = createMixer(ANALYSIS_RATE)
+  let samples = 0
+  const onOutput = (chunk: Buffer) => {
+    samples += mixer.mix(chunk).length
+  }
+  await run(extraction, outputs, onOutput).catch((cause) => {
+    throw reasonOf(cause, samples)
+  })
+  return { outOfPhase: mixer.outOfPhase(), durationMs: Math.round((samples * 1000) / ANALYSIS_RATE) }
+}
+
+/** Runs ffmpeg with one output to the pipe and returns the number of its bytes. Throws as `extractFeatures` does. */
+export async function countOutput(extraction: Extraction, outputs: string[]): Promise<number> {
+  let bytes = 0
+  const onOutput = (chunk: Buffer) => {
+    bytes += chunk.length
+  }
+  await run(extraction, outputs, onOutput).catch((cause) => {
+    throw reasonOf(cause, bytes)
+  })
+  return bytes
+}
+
+function run(extraction: Extraction, outputs: string[], onOutput: (chunk: Buffer) => void): Promise<string> {
+  const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal } = extraction
+  const timeoutMs = timeLimitMs(limits, durationMs)
+  return runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], {
+    input,
+    demuxer,
+    sandbox: { folder, memoryBytes: limits.memoryBytes, fileBytes: limits.fileBytes, cpuS: (2 * timeoutMs) / 1000 },
+    timeoutMs,
+    onOutput,
+    ...(signal ? { signal } : {}),
+  })
 }
 
 /** The failure of a file that is longer than the limit. */

@@ -5,7 +5,7 @@ import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groove, writeWav } from '../../../test/test-sounds.ts'
 import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
-import { analyseAudio, describeAudio, type PreparedAudio, prepareAudio } from './index.ts'
+import { analyseAudio, describeAudio, inspectSound, type PreparedAudio, prepareAudio } from './index.ts'
 
 /** A minor at 128 BPM in one channel, and turned over in the other: its sum is silence. */
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-phase-'))
@@ -79,4 +79,16 @@ test('an analysis without renditions measures its sound as well', async () => {
   const { tbpm, tkey, prints } = await describeAudio(at('turned.mp3'), at('empty'), ffmpegPath)
   expect({ tbpm, tkey }).toEqual({ tbpm: prepared.stereo!.tbpm, tkey: '8A' })
   expect(prints.words[0]!.filter((word) => word !== 0).length).toBeGreaterThan(100)
+})
+
+test.each([
+  ['turned', true],
+  ['half', true],
+  ['stereo', false],
+  ['left', false],
+])('an inspection alone finds the same, and the bit rate: %s', async (name, isTurned) => {
+  await mkdir(at('inspected'), { recursive: true })
+  const { bitRate, ...found } = await inspectSound(at(`${name}.mp3`), at('inspected'), { ffmpegPath })
+  expect(found).toEqual({ isTurned })
+  expect([isTurned, Math.abs(bitRate / 256_000 - 1) < 0.02]).toEqual([prepared[name]!.isTurned, true])
 })

@@ -57,6 +57,26 @@ test.each([
   expect(Math.abs(prepared.durationMs - 12_000)).toBeLessThan(100)
 })
 
+test.each([
+  ['a constant rate with a large cover', ['-b:a', '128k'], 'mp3', 128_000],
+  ['a varying rate', ['-q:a', '2'], 'mp3', 0],
+  ['AAC with a large cover', ['-b:a', '96k'], 'm4a', 96_000],
+])('the bit rate is that of the sound alone: %s', async (name, encoding, ending, bitRate) => {
+  const cover = ['-f', 'lavfi', '-i', 'testsrc2=size=900x900,noise=alls=90:allf=t', '-frames:v', '1', '-c:v', 'png']
+  await runFfmpeg(ffmpegPath, ['-y', ...cover, at('cover.png')], { timeoutMs: 30_000 })
+  const path = at(`rate.${ending}`)
+  const inputs = ['-i', at('track.wav'), '-i', at('cover.png'), '-map', '0:a', '-map', '1:v', '-c:v', 'copy']
+  await runFfmpeg(ffmpegPath, ['-y', ...inputs, '-disposition:v', 'attached_pic', ...encoding, path], { timeoutMs: 30_000 })
+  await mkdir(at('rate'), { recursive: true })
+  const { bitRate: measured, durationMs, fileSize } = await prepareAudio(path, at('rate'), { ffmpegPath })
+  const bare = at(`bare.${ending}`)
+  await runFfmpeg(ffmpegPath, ['-y', '-i', path, '-map', '0:a', '-c', 'copy', '-map_metadata', '-1', bare], { timeoutMs: 30_000 })
+  const alone = ((await readFile(bare)).length * 8000) / durationMs
+  expect(Math.abs(measured / alone - 1), name).toBeLessThan(0.03)
+  if (bitRate > 0) expect(Math.abs(measured / bitRate - 1)).toBeLessThan(0.06)
+  expect((fileSize * 8000) / durationMs).toBeGreaterThan(1.2 * measured)
+})
+
 test('measures tempo and key whatever the tags say', { tags: ['gate'] }, () => {
   expect(prepared).toMatchObject({ tbpm: expect.closeTo(BPM, 1), tkey: '8A' })
 

@@ -9,6 +9,7 @@ import {
   type EncodedWave,
   earlyEnd,
   type Fingerprints,
+  inPhase,
   outOfPhaseText,
   waveformTexts,
 } from '../../media/index.ts'
@@ -19,6 +20,7 @@ import { sectionsOf } from './analysis/sections.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
 import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
 import { decodeOnce } from './decode-pass.ts'
+import { bitRateOf, containerOf } from './inspect-sound.ts'
 import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
 import { measuredFeaturesOf } from './measured-features.ts'
 import { proven } from './prove-playable.ts'
@@ -44,6 +46,10 @@ export interface PreparedAudio {
   waveform: string
   waveformOverview: string
   wave: EncodedWave
+  /** Bits a second of the sound alone; 0 for lossless files and films. */
+  bitRate: number
+  /** True where its channels cancel each other, so that one was turned over. */
+  isTurned: boolean
   /** EBU R128, integrated; null for silence. */
   loudnessLufs: number | null
   /** Beats a minute to a tenth; 0 without a beat. */
@@ -88,12 +94,14 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
   const renditions = join(folder, 'hls')
   try {
     const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))
-    const { features, loudnessLufs, hls } = await inStep('decode', options, async () => {
+    const { features, loudnessLufs, hls, bitRate } = await inStep('decode', options, async () => {
       await rm(renditions, { recursive: true, force: true })
       await mkdir(renditions, { recursive: true })
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const pass = { ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) }
-      return { ...(await proven(options, () => decodeOnce(pass))), hls: await renditionFiles(renditions) }
+      const decoded = await proven(options, () => decodeOnce(pass))
+      const bitRate = await bitRateOf({ ...pass, ...containerOf(facts) }, facts, decoded.features.durationMs)
+      return { ...decoded, hls: await renditionFiles(renditions), bitRate }
     })
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(features))
@@ -119,6 +127,8 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       tags: facts,
       ...overviews(features.waveformFrames),
       wave: features.wave,
+      bitRate,
+      isTurned: inPhase(features.outOfPhase) !== '',
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,

@@ -11,7 +11,7 @@ export interface PreparedRecording extends PreparedAudio {
 
 const NOTHING_ANALYSED = {
   ...{ loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, sections: [], tkey: '', energy: 0, readings: null },
-  prints: NO_FINGERPRINTS,
+  ...{ prints: NO_FINGERPRINTS, isTurned: false },
 }
 
 /** Prepares an upload of either kind; the sound of a film is analysed as well, and its poster serves as its cover. */
@@ -28,6 +28,7 @@ export async function prepareRecording(input: string, folder: string, options: P
     ...audio,
     tags: { picture: { data: poster, format: 'image/jpeg' } },
     warning: '',
+    bitRate: 0,
     bpmConfidence: 0,
     keyConfidence: 0,
     isFilm: true,

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
+import { RENEWED, storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
@@ -11,7 +11,7 @@ import { fromTags } from './fields-from-tags.ts'
 interface Remade {
   db: Db
   files: Files
-  file: { file_id: string; sha256: string; wave_key: string }
+  file: { file_id: string; sha256: string; hls_key: string; wave_key: string }
   /** The folder that the preparation wrote to. */
   folder: string
   prepared: PreparedRecording
@@ -29,12 +29,23 @@ interface Derivation {
  * Everything that is derived from a file's bytes. A new or changed derivation takes the next version: the workers then process
  * all files below it.
  */
-export const DERIVATIONS: readonly Derivation[] = [
+const DERIVATIONS: readonly Derivation[] = [
   {
     name: 'renditions',
     version: 1,
-    store: async ({ files, file, folder, prepared }) => ({
-      hls_key: await storeRenditions(files, { sha256: file.sha256, owner: `source-${file.file_id}` }, folder, prepared.hls),
+    async store({ files, file, folder, prepared }) {
+      // Of a film that has renditions the sound is often copied as it is.
+      if (file.hls_key !== '' && prepared.isFilm) return {}
+      const owner = `source-${file.file_id}${file.hls_key === '' ? '' : RENEWED}`
+      return { hls_key: await storeRenditions(files, { sha256: file.sha256, owner }, folder, prepared.hls) }
+    },
+  },
+  {
+    // Stored by the preparation itself, which measured them from the beginning.
+    name: 'waveform texts, loudness and strongest part',
+    version: 0,
+    store: async ({ prepared: { waveform, waveformOverview, loudnessLufs, previewMs } }) => ({
+      ...{ waveform, waveform_overview: waveformOverview, loudness_lufs: loudnessLufs, preview_ms: previewMs },
     }),
   },
   {
@@ -74,5 +85,15 @@ export const DERIVATIONS: readonly Derivation[] = [
   },
 ]
 
+/**
+ * Since this version the bit rate of the sound is stored, and sound whose channels cancel each other is prepared with one of them
+ * turned over: of a file below it that has such sound everything is derived again, and nothing else of any other.
+ */
+const INSPECTED_VERSION = 12
+
 /** The version of a file with all derivations. */
-export const DERIVED_VERSION = Math.max(...DERIVATIONS.map(({ version }) => version))
+export const DERIVED_VERSION = Math.max(INSPECTED_VERSION, ...DERIVATIONS.map(({ version }) => version))
+
+/** The derivations that a file of this version lacks. */
+export const dueDerivations = (derivedVersion: number, { isTurned }: { isTurned: boolean }): Derivation[] =>
+  DERIVATIONS.filter(({ version }) => version > derivedVersion || (isTurned && derivedVersion < INSPECTED_VERSION))

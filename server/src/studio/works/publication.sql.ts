@@ -32,6 +32,7 @@ function toSourceVersion(file: FileRow): SourceVersion {
       duration_ms: file.facts?.durationMs ?? 0,
       sha256: file.sha256,
       storage_key: file.storage_key,
+      bit_rate: file.facts?.bitRate ?? 0,
       waveform: file.waveform,
       waveform_overview: file.waveform_overview,
       loudness_lufs: file.facts?.loudnessLufs ?? null,
