@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CSSOptions } from 'vite'
+import { IDIOMS, SHEET_IDIOMS } from './idioms.ts'
 
 type PostcssConfig = Exclude<CSSOptions['postcss'], string | undefined>
 type PostcssPlugin = NonNullable<PostcssConfig['plugins']>[number]
 
-const LAYOUT = join(import.meta.dirname, 'app/ui/layout')
-/** For markup and sheets, and for sheets only. */
-const IDIOM_SHEETS = [join(LAYOUT, 'idioms.css'), join(LAYOUT, 'composed.css')]
+/** Idioms of several declarations, for sheets alone. */
+const COMPOSED = join(import.meta.dirname, 'app/ui/layout/composed.css')
 const RULE = /^\.([\w-]+) \{\n([^}]*)\}/gm
 const FROM_GLOBAL = / from global$/
 
@@ -23,13 +23,21 @@ export function readIdioms(css: string): Map<string, [prop: string, value: strin
 }
 
 /**
- * Writes `composes: … from global` out where it stands. The class names would otherwise travel with every part's script, of
- * which the first page has no room, and would lie below whatever else dresses the same element.
+ * Writes the classes of the idioms where a sheet says `@idioms`, and `composes: … from global` out where it stands. The class
+ * names would otherwise travel with every part's script, of which the first page has no room, and would lie below whatever else
+ * dresses the same element.
  */
 export const composeIdioms: PostcssPlugin = {
   postcssPlugin: 'compose-idioms',
-  Once(root, { result }) {
-    const idioms = readIdioms(IDIOM_SHEETS.map((file) => readFileSync(file, 'utf8')).join(''))
+  Once(root, { result, Rule, Declaration }) {
+    root.walkAtRules('idioms', (mark) => {
+      const rules = [...IDIOMS].map(([name, declarations]) => {
+        const nodes = declarations.map(([prop, value]) => new Declaration({ prop, value }))
+        return new Rule({ selector: `.${name}`, nodes, source: mark.source })
+      })
+      mark.replaceWith(...rules)
+    })
+    const idioms = new Map([...IDIOMS, ...SHEET_IDIOMS, ...readIdioms(readFileSync(COMPOSED, 'utf8'))])
     root.walkDecls('composes', (composed) => {
       if (!FROM_GLOBAL.test(composed.value)) return
       for (const name of composed.value.replace(FROM_GLOBAL, '').split(/\s+/)) {
@@ -39,7 +47,6 @@ export const composeIdioms: PostcssPlugin = {
       }
       composed.remove()
     })
-    for (const file of IDIOM_SHEETS)
-      result.messages.push({ type: 'dependency', plugin: 'compose-idioms', file, parent: result.opts.from })
+    result.messages.push({ type: 'dependency', plugin: 'compose-idioms', file: COMPOSED, parent: result.opts.from })
   },
 }

@@ -115,6 +115,7 @@ async function hashSources(): Promise<{ site: string; office: string }> {
     'web/vite.worker.config.ts',
     'web/vite.embed.config.ts',
     'web/compose-idioms.ts',
+    'web/idioms.ts',
     'web/scoped-name.ts',
     'web/contract-for-browsers.ts',
     'web/offline-routes.ts',

@@ -29,8 +29,16 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
         <IconChevronLeft size={20} />
       </Link>
       <Avatar avatar={avatar} name={nickName} size={36} />
-      <div className={`${styles.words} grow shrink`}>
-        <h1 className="one-line text-14">{isClosed ? nickName : <Link to={`/user?id=${userId}`}>{nickName}</Link>}</h1>
+      <div className="grow shrink">
+        <h1 className="one-line text-14">
+          {isClosed ? (
+            nickName
+          ) : (
+            <Link className="hover-underline" to={`/user?id=${userId}`}>
+              {nickName}
+            </Link>
+          )}
+        </h1>
         {isBlocked ? <small className="block ink-t2">{texts.blocked}</small> : null}
       </div>
       <IconButton

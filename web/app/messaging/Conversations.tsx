@@ -101,9 +101,9 @@ function Row({ row, isOpen }: { row: Conversation; isOpen: boolean }) {
     <li>
       <Link to={`${CHAT_PATH}?userId=${userId}`} className={styles.row} aria-current={isOpen ? 'page' : undefined}>
         <Avatar avatar={avatar} name={nickName} size={44} />
-        <span className={`${styles.said} shrink`}>
-          <b className="one-line bold">{nickName}</b>
-          <small className="one-line ink-t1">
+        <span className="shrink">
+          <b className="one-line block bold">{nickName}</b>
+          <small className="one-line block ink-t1">
             {isOwn ? texts.minePrefix : ''}
             <bdi>{excerpt}</bdi>
           </small>

@@ -47,10 +47,10 @@ function Row({ track, tracks }: { track: Resource; tracks: Resource[] }) {
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       <span className={styles.words}>
-        <Link to={resourceAddress(track)} className="one-line block medium" title={track.title}>
+        <Link to={resourceAddress(track)} className="one-line block medium hover-underline" title={track.title}>
           <TitleText title={track.title} />
         </Link>
-        <small>{tempoText(track) || track.artist}</small>
+        <small className="block ink-t2">{tempoText(track) || track.artist}</small>
       </span>
       <KeyChip code={track.tkey} />
     </li>

@@ -20,11 +20,11 @@ export function HoldingCollections({ holding }: { holding: HoldingCollection[] }
             <span className="radius-small clip">
               <Cover cover={resource.cover} color={resource.coverColor} width={96} />
             </span>
-            <span className={styles.words}>
-              <Link className="one-line medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
+            <span>
+              <Link className="one-line block medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
                 <TitleText title={resource.title} />
               </Link>
-              <small className="one-line number ink-t1">
+              <small className="one-line block number ink-t1">
                 {joined(texts.trackCount(resource.childCount), texts.positionIs(place), priceText(resource))}
               </small>
             </span>

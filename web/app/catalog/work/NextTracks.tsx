@@ -103,11 +103,11 @@ function MatchRows({ after, tracks }: { after: Resource; tracks: Resource[] }) {
           <span className={`${styles.cover} radius-small clip`}>
             <Cover cover={resource.cover} color={resource.coverColor} width={96} />
           </span>
-          <span className={styles.words}>
-            <Link className="one-line medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
+          <span>
+            <Link className="one-line block medium hover-underline" to={resourceAddress(resource)} title={resource.title}>
               <TitleText title={resource.title} />
             </Link>
-            <small className="one-line ink-t1">{matchText(after, resource)}</small>
+            <small className="one-line block ink-t1">{matchText(after, resource)}</small>
           </span>
           <span className="number">{bpmText(resource.tbpm)}</span>
           <KeyChip code={resource.tkey} />

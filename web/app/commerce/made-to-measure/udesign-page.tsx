@@ -37,8 +37,8 @@ export default function UdesignPage({ loaderData: { offers, requests, isSignedIn
           <li className="flex middle gap-12 pad-12-16 edge radius-panel" key={title}>
             <b className="number">{index + 1}</b>
             <span>
-              <strong>{title}</strong>
-              <small className="ink-t1">{text}</small>
+              <strong className="block">{title}</strong>
+              <small className="block ink-t1">{text}</small>
             </span>
           </li>
         ))}

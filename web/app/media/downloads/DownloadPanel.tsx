@@ -36,10 +36,10 @@ export default function DownloadPanel({ track }: { track: Track }) {
       <div className={styles.what}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
         <p>
-          <b className="one-line medium" title={track.title}>
+          <b className="one-line block medium" title={track.title}>
             <TitleText title={track.title} />
           </b>
-          <small className="one-line ink-t1">{joined(peopleText(track), downloadNote(track))}</small>
+          <small className="one-line block ink-t1">{joined(peopleText(track), downloadNote(track))}</small>
         </p>
       </div>
       {sources === undefined ? (

@@ -146,10 +146,10 @@ function Row({ track, note, onPlay, children }: RowProps) {
         </button>
       </span>
       <span className={`${styles.title} shrink`}>
-        <Link className="one-line medium" to={resourceAddress(track)} title={track.title}>
+        <Link className="one-line block medium hover-underline" to={resourceAddress(track)} title={track.title}>
           <TitleText title={track.title} />
         </Link>
-        <small className="one-line">{note}</small>
+        <small className="one-line block">{note}</small>
       </span>
       <span className="number">{track.tbpm > 0 ? bpmText(track.tbpm) : null}</span>
       <KeyChip code={track.tkey} />

@@ -35,10 +35,10 @@ export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, note, o
         <Cover cover={track.cover} color={track.coverColor} width={96} isEager />
       </span>
       <p className={styles.title}>
-        <b className="one-line medium" title={track.title}>
+        <b className="one-line block medium" title={track.title}>
           <TitleText title={track.title} />
         </b>
-        <small className="one-line number ink-t1">{joined(peopleText(track), clockTime(track.duration))}</small>
+        <small className="one-line block number ink-t1">{joined(peopleText(track), clockTime(track.duration))}</small>
       </p>
       <EnergyMeter energy={track.energy} />
       <KeyChip code={track.tkey} />

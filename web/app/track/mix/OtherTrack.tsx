@@ -76,11 +76,11 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
                 <span className="clip radius-small">
                   <Cover cover={resource.cover} color={resource.coverColor} width={96} />
                 </span>
-                <span className={styles.title}>
-                  <b className="one-line medium">
+                <span>
+                  <b className="one-line block medium">
                     <TitleText title={resource.title} />
                   </b>
-                  <small className="one-line">
+                  <small className="one-line block ink-t1">
                     {joined(keyword === '' ? '' : peopleText(resource), matchText(from, resource))}
                   </small>
                 </span>

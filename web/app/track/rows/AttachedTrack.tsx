@@ -58,9 +58,9 @@ function TrackText({ track }: { track: Resource }) {
   const [name, version] = splitVersion(track.title)
   return (
     <div className={styles.words}>
-      <Link to={resourceAddress(track)} className="one-line block" title={track.title}>
+      <Link to={resourceAddress(track)} className="one-line block hover-underline" title={track.title}>
         <b className="bold">{name}</b>
-        {version === '' ? null : <span> {version}</span>}
+        {version === '' ? null : <span className="ink-t1"> {version}</span>}
       </Link>
       <small>
         <VideoMark resource={track} />

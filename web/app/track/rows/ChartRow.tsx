@@ -79,7 +79,7 @@ function ChartRow(props: ChartRowProps) {
     >
       <PlayCell title={track.title} text={String(rank)} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       <span className={`${styles.movement} text-12 ink-t2 nowrap`}>{movement}</span>
-      <span className={`${styles.cover} radius-small`}>
+      <span className="radius-small">
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <TrackTitle track={track} isDense />

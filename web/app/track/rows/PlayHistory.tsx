@@ -31,11 +31,11 @@ export function PlayHistory() {
           <span className="w-44">
             <Cover cover={entry.cover} color={entry.coverColor} width={96} />
           </span>
-          <span className={styles.words}>
-            <Link to={`/resource?id=${entry.resourceId}`} className="one-line ink-t0 hover-underline">
+          <span>
+            <Link to={`/resource?id=${entry.resourceId}`} className="one-line block ink-t0 hover-underline">
               {entry.title}
             </Link>
-            <small className="one-line ink-t2">{entry.artist}</small>
+            <small className="one-line block ink-t2">{entry.artist}</small>
           </span>
           <span className="number">{clockTime(entry.duration)}</span>
           <Time className="number" at={new Date(entry.playTime).toISOString()} />

@@ -26,7 +26,7 @@ export function TrackTitle({ track, note, mark, isDense }: TrackTitleProps) {
   const saved = useSavedFlag(track.resourceId)
   return (
     <span className={`${styles.title} shrink`} data-dense={isDense || undefined}>
-      <Link className="one-line block medium" to={resourceAddress(track)} title={track.title}>
+      <Link className="one-line block medium hover-underline" to={resourceAddress(track)} title={track.title}>
         <TitleText title={track.title} />
       </Link>
       <small className="one-line block ink-t2" data-mark={saved}>
@@ -36,7 +36,7 @@ export function TrackTitle({ track, note, mark, isDense }: TrackTitleProps) {
         {mark}
         {peopleText(track)}
         {note === undefined ? null : (
-          <span className={styles.note} data-note="">
+          <span className="ml-12 ink-t1" data-note="">
             {note}
           </span>
         )}

@@ -25,7 +25,7 @@ export function EnergyPart({ query }: { query: URLSearchParams }) {
         {([low, high]) => (
           <span className={styles.levels} aria-hidden="true">
             {LEVELS.map((level) => (
-              <i key={level} data-on={(level >= low && level <= high) || undefined} />
+              <i key={level} style={{ height: `${20 + 8 * level}%` }} data-on={(level >= low && level <= high) || undefined} />
             ))}
           </span>
         )}

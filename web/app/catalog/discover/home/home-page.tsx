@@ -28,7 +28,7 @@ import { stoppedIn } from './hero/anchor.ts'
 import { HomeHero } from './hero/HomeHero.tsx'
 import { loadHero } from './hero/load-hero.ts'
 import { CHART_ROWS, chartBeside, chartShown, fullestChart, type LoadedChart, risersOf, rowsOf, takeOnce } from './home-lists.ts'
-import home from './home-page.module.css'
+import page from './home-page.module.css'
 import { MapBelow } from './MapBelow.tsx'
 import { type DayShown, Today } from './Today.tsx'
 
@@ -144,7 +144,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     ),
     charts: (
       <div className="container">
-        <div className={home.charts} data-three={(isDayBesideCharts && today !== undefined) || undefined}>
+        <div className={page.charts} data-three={(isDayBesideCharts && today !== undefined) || undefined}>
           {charts.map((chart) => (
             <HomeChart key={chart.title} {...chart} />
           ))}
@@ -166,7 +166,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     packs: (
       <Section title={titles.packs} lead={texts.collectionsHint} more="/musicPacks" moreText={texts.allCollections} items={sets}>
         {(packs) => (
-          <div className={home.sets}>
+          <div className={page.sets}>
             <PackCards packs={packs} />
           </div>
         )}
@@ -202,7 +202,7 @@ interface SectionProps<Item> {
 function Section<Item>({ title, lead, more, moreText, items, children }: SectionProps<Item>) {
   if (items?.length === 0) return null
   return (
-    <section className={home.section}>
+    <section className={page.section}>
       <div className={styles.heading}>
         <h2>{title}</h2>
         {lead === undefined ? null : <small className="ink-t1">{lead}</small>}

@@ -44,7 +44,7 @@ export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentPr
           <li key={resource.resourceId} className={styles.pick}>
             <button
               type="button"
-              className={`${styles.cover} radius clip`}
+              className="radius clip"
               aria-label={texts.playTrack(resource.title)}
               onClick={() => playOne(resource, tracks)}
             >

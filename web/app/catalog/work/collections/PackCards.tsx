@@ -26,15 +26,11 @@ export function PackCards({ packs }: { packs: ResourceDetail[] }) {
             >
               <Cover cover={pack.cover} color={pack.coverColor} width={96} />
             </Link>
-            <div className={`${styles.words} grow shrink`}>
-              <Link
-                to={`/resource?id=${pack.resourceId}`}
-                className={`${styles.title} one-line medium hover-underline`}
-                title={pack.title}
-              >
+            <div className="grow shrink">
+              <Link to={`/resource?id=${pack.resourceId}`} className="one-line block medium hover-underline" title={pack.title}>
                 {pack.title}
               </Link>
-              <small className="one-line number ink-t1">
+              <small className="one-line block number ink-t1">
                 {texts.packLine(pack.artist, pack.childCount, clockTime(pack.duration))}
               </small>
             </div>

@@ -157,8 +157,8 @@ function TrackText({ track, step }: { track: Resource; step?: string }) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <span className={styles.words}>
-        <b className="one-line">{track.title}</b>
-        <small className="one-line number ink-t1">
+        <b className="one-line block">{track.title}</b>
+        <small className="one-line block number ink-t1">
           {step === undefined ? '' : <em>{step}</em>}
           {joined(tempoText(track), track.tkey, clockTime(track.duration))}
         </small>

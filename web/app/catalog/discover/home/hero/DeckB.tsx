@@ -46,7 +46,7 @@ export function DeckB({ from, to, overlap, isFailed, onRetry, onOther }: DeckBPr
         <Link to={resourceAddress(to)} className="clip radius-small rigid" tabIndex={-1} aria-hidden="true">
           <Cover cover={to.cover} color={to.coverColor} width={96} isEager />
         </Link>
-        <div className={`${styles.next} shrink grow`}>
+        <div className="shrink grow">
           <p className={`${styles.wide} one-line text-12 number ink-t1`}>{matchText(from, to)}</p>
           <Link to={resourceAddress(to)} className="one-line block text-18 medium hover-underline" title={to.title}>
             <TitleText title={to.title} />
