@@ -29,7 +29,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
       <Avatar avatar="" size={32} />
       <button
         type="button"
-        className={`${styles.gate} grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start`}
+        className="hover-ink-t0 grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start"
         onClick={() => ensureSignedIn()}
       >
         {texts.signInToComment}

@@ -43,7 +43,12 @@ export function CommentRow({ comment, subject }: CommentRowProps) {
       <CommentBody comment={comment} subject={subject} onReply={reply} />
       <div className={styles.under}>
         {replyCount > 0 ? (
-          <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <button
+            type="button"
+            className={`${styles.fold} hover-ink-t0`}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
             {isUnfolded ? texts.hideReplies : texts.replyCount(replyCount)}
             {isUnfolded ? <IconChevronUp size={14} aria-hidden="true" /> : <IconChevronDown size={14} aria-hidden="true" />}
           </button>
@@ -91,7 +96,7 @@ function Replies({ comment, subject, onReply }: CommentBodyProps) {
           <Button onClick={() => list.refetch()}>{texts.fetchAgain}</Button>
         </p>
       ) : null}
-      <LoadMore list={list} className={styles.fold}>
+      <LoadMore list={list} className={`${styles.fold} hover-ink-t0`}>
         {texts.moreReplies}
       </LoadMore>
     </>
@@ -160,13 +165,13 @@ function Actions({ comment, subject, onReply }: CommentBodyProps) {
   }
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.quiet} onClick={() => ensureSignedIn() && onReply(comment)}>
+      <button type="button" className={`${styles.quiet} hover-ink-t0`} onClick={() => ensureSignedIn() && onReply(comment)}>
         {texts.reply}
       </button>
       <button
         ref={more}
         type="button"
-        className={styles.quiet}
+        className={`${styles.quiet} hover-ink-t0`}
         aria-label={texts.moreAboutComment(nickName)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -176,7 +181,7 @@ function Actions({ comment, subject, onReply }: CommentBodyProps) {
       </button>
       <button
         type="button"
-        className={`${styles.like} number`}
+        className={`${styles.like} number hover-ink-t0`}
         aria-pressed={isLiked}
         aria-label={texts.likeComment(nickName, likeCount)}
         onClick={like}

@@ -21,7 +21,7 @@ export function OrderItems({ items, more }: OrderItemsProps) {
         <li key={item.orderItemId} className={styles.item}>
           <GoodsPicture {...item} />
           <span className={`${styles.itemWords} grid`}>
-            <Link to={itemAddress(item)} className={`${styles.itemTitle} medium`}>
+            <Link to={itemAddress(item)} className="medium hover-underline">
               {item.title}
             </Link>
             <small className="number">

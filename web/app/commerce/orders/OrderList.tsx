@@ -24,8 +24,8 @@ function OrderCard({ order }: { order: Order }) {
   const { orderId, orderNo, status, statusName, createTime, expireTime, items } = order
   return (
     <article className={styles.card} aria-label={texts.orderNumber(orderNo)}>
-      <header className={`${styles.cardHead} flex wrap middle gap-4-16`}>
-        <Link to={`?id=${orderId}`} className="number bold">
+      <header className="flex wrap middle gap-4-16">
+        <Link to={`?id=${orderId}`} className="number bold hover-underline">
           {texts.orderNumber(orderNo)}
         </Link>
         <Time at={createTime} className="text-13 ink-t2" />

@@ -21,7 +21,7 @@ export default function MixPill({ track }: { track: Track }) {
   if (!data) return <span className={styles.pill} aria-hidden="true" />
   if (!best) {
     return (
-      <Link className={styles.pill} to={loosestAddress(track)}>
+      <Link className={`${styles.pill} hover-bg3`} to={loosestAddress(track)}>
         <IconHeadphones size={16} aria-hidden="true" />
         <span className="ink-t1">{texts.searchLoosely}</span>
       </Link>
@@ -31,7 +31,7 @@ export default function MixPill({ track }: { track: Track }) {
   return (
     <OpensMix from={track} to={best.resource}>
       {(open) => (
-        <button type="button" className={styles.pill} title={texts.mixInto(best.resource.title)} onClick={open}>
+        <button type="button" className={`${styles.pill} hover-bg3`} title={texts.mixInto(best.resource.title)} onClick={open}>
           <IconHeadphones size={16} aria-hidden="true" />
           <b>{texts.tryMix}</b>
           <span className={styles.covers} aria-hidden="true">

@@ -53,8 +53,12 @@ export function AgreementFrame({ id, version, children }: AgreementFrameProps) {
         {children}
       </main>
       <footer className={styles.foot}>
-        <Link to="/">{texts.backHome}</Link>
-        <a href="#text">{texts.backToTop}</a>
+        <Link className="hover-underline" to="/">
+          {texts.backHome}
+        </Link>
+        <a className="hover-underline" href="#text">
+          {texts.backToTop}
+        </a>
       </footer>
     </div>
   )

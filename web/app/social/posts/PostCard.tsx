@@ -65,7 +65,7 @@ export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCa
         <FavouriteButton resource={{ ...post, title: postName(post) }} isCounted />
         <Link
           to={`${postAddress(post)}#comments`}
-          className="number"
+          className="number hover-ink-t0"
           aria-label={texts.commentPost(postName(post), post.commentCount)}
         >
           <IconMessageCircle size={18} aria-hidden="true" />
@@ -73,7 +73,7 @@ export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCa
         </Link>
         <ShareButton shared={{ path: postAddress(post), title: postName(post) }} />
         {post.topic === '' ? null : (
-          <Link to={topicAddress(post.topic)} className={styles.topic}>
+          <Link to={topicAddress(post.topic)} className={`${styles.topic} hover-underline hover-ink-t0`}>
             #{post.topic}
           </Link>
         )}
@@ -90,7 +90,7 @@ function Author({ post: { author, createTime, editTime, addrRegion } }: { post: 
         <Avatar avatar={author.avatar} name={author.nickName} size={40} />
       </Link>
       <div className={`${styles.by} grid grow shrink`}>
-        <Link to={address} className="one-line">
+        <Link to={address} className="one-line hover-underline">
           {author.nickName}
         </Link>
         <small className="number ink-t2">
@@ -114,7 +114,9 @@ function PostText({ post, isWhole }: { post: Post; isWhole: boolean }) {
         </h1>
       ) : post.title === '' ? null : (
         <h2 className={`${styles.title} text-18 break`}>
-          <Link to={postAddress(post)}>{post.title}</Link>
+          <Link className="hover-underline" to={postAddress(post)}>
+            {post.title}
+          </Link>
         </h2>
       )}
       {post.content === '' ? null : (
@@ -123,7 +125,7 @@ function PostText({ post, isWhole }: { post: Post; isWhole: boolean }) {
         </div>
       )}
       {!isWhole && isLong(post.content) ? (
-        <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={`${styles.unfold} hover-ink-t0`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? texts.collapse : texts.expand}
         </button>
       ) : null}

@@ -57,6 +57,7 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
               <li key={crate.crateId}>
                 <button
                   type="button"
+                  className="hover-bg3"
                   style={{ '--depth': depthOf(crates ?? [], crate.crateId) - 1 } as CSSProperties}
                   aria-disabled={isBusy}
                   onClick={() => add(crate)}
