@@ -21,7 +21,6 @@ export function Tracklist({ mix }: { mix: ResourceDetail }) {
           <li key={index}>
             <button
               type="button"
-              className="hover-bg2"
               aria-current={index === playing || undefined}
               onClick={() => playFrom(atMs / duration, mix, [mix])}
             >

@@ -272,7 +272,7 @@ function ExpandLink() {
     <Link
       to={PLAYER_PATH}
       viewTransition
-      className={`${styles.expand} grid place-centre w-36 h-36 round ink-t1`}
+      className="grid place-centre w-36 h-36 round ink-t1 hover-ink-t0 hover-bg3"
       aria-label={texts.fullPlayer}
     >
       <IconArrowsMaximize size={18} />
@@ -310,7 +310,7 @@ function PlaylistButton() {
   return (
     <button
       type="button"
-      className={`${styles.count} number inline-flex middle gap-8 h-36 pad-0-12 radius-pill ink-t1`}
+      className="number inline-flex middle gap-8 h-36 pad-0-12 radius-pill ink-t1 hover-ink-t0 hover-bg3"
       aria-label={texts.nextUp(count)}
       popoverTarget="playlist"
     >

@@ -36,7 +36,7 @@ export function TopBar({ initialTheme, menu, siteName }: TopBarProps) {
       <Breadcrumb menu={menu} />
       <SearchBox />
       <div className={`${styles.actions} flex middle gap-8`}>
-        <span className={styles.theme}>
+        <span className={styles.wide}>
           <ThemeSwitch initialTheme={initialTheme} />
         </span>
         <Account />
@@ -54,7 +54,7 @@ function Account() {
       <>
         <Link
           to="/user/userCenter?index=3"
-          className={`${styles.favourites} grid place-centre rigid w-hit h-hit round ink-t0 hover-bg3`}
+          className={`${styles.wide} grid place-centre rigid w-hit h-hit round ink-t0 hover-bg3`}
           aria-label={texts.favourites}
         >
           <IconHeart size={20} aria-hidden="true" />
@@ -73,7 +73,7 @@ function Account() {
       <ButtonLink look="quiet" to={signInAddress(here)}>
         {texts.signIn}
       </ButtonLink>
-      <span className={styles.register}>
+      <span className={styles.wide}>
         <ButtonLink to={registerAddress(here)}>{texts.register}</ButtonLink>
       </span>
     </>

@@ -30,7 +30,7 @@ export function RightsButton({ resource, isBare = false }: RightsButtonProps) {
   const { resourceId, title, contentType, priceFen } = resource
   const isSoldHere = MUSIC.has(contentType) && priceFen > 0
   const isBusy = busyWith !== ''
-  const look = { className: `${styles.right} hover-bg3`, 'data-kind': kind, 'data-bare': isBare || undefined }
+  const look = { className: styles.right, 'data-kind': kind, 'data-bare': isBare || undefined }
   if (kind === 'money' && !isSoldHere)
     return (
       <Link {...look} to={resourceAddress(resource)} aria-label={`${words}：${title}`}>

@@ -22,7 +22,7 @@ export function ForMe({ crates, followed }: UserData) {
       {shown.length > 0 ? (
         <section className={styles.own} aria-label={texts.mine}>
           {shown.map(({ crateId, name, isSmart, trackCount }) => (
-            <Link key={crateId} to={`/user/crates?id=${crateId}`} className={`${styles.card} hover-bg2`}>
+            <Link key={crateId} to={`/user/crates?id=${crateId}`} className={styles.card}>
               <span className={`${styles.icon} h-48 grid place-centre bg3 ink-t1`}>
                 <IconPackage size={20} aria-hidden="true" />
               </span>

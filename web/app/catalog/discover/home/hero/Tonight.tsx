@@ -27,7 +27,7 @@ export function Tonight({ tonight: { ways, total, to }, from, tracks }: TonightP
         {texts.tonight}
       </small>
       {ways.map(({ label, tkey, to, count }) => (
-        <Link key={to} to={to} className={`${styles.way} hover-bg2`}>
+        <Link key={to} to={to} className={styles.way}>
           {tkey ? <KeyChip code={tkey} /> : <EnergyMeter energy={FULL_ENERGY} />}
           <span className="nowrap">{label}</span> <small className="number ink-t2">{count}</small>
           <span className={styles.covers} aria-hidden="true">
@@ -47,7 +47,7 @@ export function Tonight({ tonight: { ways, total, to }, from, tracks }: TonightP
           {texts.allMatching(total)} <IconChevronRight size={14} aria-hidden="true" />
         </Link>
       ) : (
-        <Link to={loosestAddress(from)} className={`${styles.way} hover-bg2`}>
+        <Link to={loosestAddress(from)} className={styles.way}>
           {texts.nearby}
         </Link>
       )}
