@@ -25,7 +25,7 @@ export interface ListeningRecord {
 export const EMPTY_RECORD: ListeningRecord = { days: {}, tracks: {} }
 
 /** Four whole weeks and the present one. */
-const DAYS_STORED = 35
+export const DAYS_STORED = 35
 
 export interface NewListening {
   day: string

@@ -26,9 +26,10 @@ export function WeekDialog({ user, onClose }: WeekDialogProps) {
   const [weeksAgo, setWeeksAgo] = useState(0)
   const [isSure, setSure] = useState(false)
   const [canvas, setCanvas] = useState<HTMLCanvasElement>()
-  const monday = addDays(mondayOf(shanghaiDay(new Date())), -7 * weeksAgo)
+  const today = shanghaiDay(new Date())
+  const monday = addDays(mondayOf(today), -7 * weeksAgo)
   const span = texts.span(monthDay(monday), monthDay(addDays(monday, 6)))
-  const week = record && weekOf(record, monday)
+  const week = record && weekOf(record, monday, today)
   const isEmpty = week === undefined || week.trackCount === 0
   // The second press deletes: the toast with an undo would be behind the dialog.
   const remove = () => {

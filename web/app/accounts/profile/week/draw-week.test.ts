@@ -8,6 +8,8 @@ const week: Week = {
   ...{
     trackCount: 31,
     artistCount: 9,
+    newArtistCount: 0,
+    streak: 5,
     keys: new Map([
       ['8A', 100],
       ['9A', 50],
@@ -55,7 +57,7 @@ test('writes nothing smaller than 20 px and nothing beyond the picture', () => {
 test('shows minutes, the difference, the key, the tempo and the fullest day, in gold alone', () => {
   const texts = written()
   const all = texts.map(({ text }) => text)
-  for (const text of ['412', '分钟，比上周多 36', '8A', '124', '31', '9', '周五 112 分', '听了 14 遍'])
+  for (const text of ['412', '分钟，比上周多 36', '8A', '124', '31', '9', '周五 112 分', '听了 14 遍', '连着听了 5 天', '位艺人'])
     expect(all).toContain(text)
   const [full, other] = ['周五 112 分', '四'].map((label) => texts.find(({ text }) => text === label)?.color)
   expect(texts.filter(({ color }) => color === full)).toHaveLength(1)
@@ -70,12 +72,19 @@ test('an empty week has no key and no gold day', () => {
     days: [0, 0, 0, 0, 0, 0, 0],
     topKey: '',
     tempo: 0,
+    streak: 0,
     keys: new Map(),
     tracks: [],
   }
   const all = written({ week: empty }).map(({ text }) => text)
   expect(all).toContain('分钟')
   expect(all).not.toContain('听得最多')
+  expect(all.some((text) => text.startsWith('连着听了'))).toBe(false)
+})
+
+test('new artists are counted where there are some, and a streak as long as the record says so', () => {
+  const all = written({ week: { ...week, newArtistCount: 4, streak: 35 } }).map(({ text }) => text)
+  expect(all).toEqual(expect.arrayContaining(['4', '位新艺人', '连着听了 35 天以上']))
 })
 
 test('the steps of a key are proportional to the longest one, and at least one', () => {

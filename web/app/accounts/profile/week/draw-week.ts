@@ -1,3 +1,4 @@
+import { DAYS_STORED } from '../../../playback/listening/record.ts'
 import { keyColor } from '../../../track/badges/camelot-key.ts'
 import { splitVersion } from '../../../track/text/track-text.ts'
 import { splitScripts } from '../../../ui/text/scripts.ts'
@@ -61,10 +62,12 @@ export function drawWeek(canvas: Canvas, picture: WeekPicture): void {
   write(`${name} · ${span}`, { x: WIDTH - MARGIN, y: 95, size: 26, color: INK.second, align: 'right', most: 640 })
   write(String(week.minutes), { x: MARGIN - 6, y: 332, size: week.minutes < 10_000 ? 216 : 160, weight: 650 })
   write(texts.minutes(week.minutes, week.minutesBefore), { x: MARGIN, y: 388, size: 32 })
+  // One day is no streak.
+  if (week.streak > 1) write(texts.streak(week.streak, DAYS_STORED), { x: MARGIN, y: 430, size: 26, color: INK.second })
   const figures = [
     [String(week.trackCount), texts.tracks],
     [week.tempo > 0 ? String(week.tempo) : '–', texts.usualTempo],
-    [String(week.artistCount), texts.artists],
+    week.newArtistCount > 0 ? [String(week.newArtistCount), texts.newArtists] : [String(week.artistCount), texts.artists],
   ] as const
   for (const [index, [figure, caption]] of figures.entries()) {
     write(figure, { x: MARGIN, y: 530 + index * 138, size: 60, weight: 650 })

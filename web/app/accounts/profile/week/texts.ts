@@ -11,6 +11,9 @@ export const minutes = (minutes: number, before: number) =>
 export const tracks = '首曲目'
 export const usualTempo = '最常的 BPM'
 export const artists = '位艺人'
+export const newArtists = '位新艺人'
+/** The record goes back `most` days. */
+export const streak = (days: number, most: number) => (days < most ? `连着听了 ${days} 天` : `连着听了 ${most} 天以上`)
 export const playedMost = '听得最多'
 export const dayOf = (weekday: string, minutes: number) => `周${weekday} ${minutes} 分`
 export const timesPlayed = (times: number) => `听了 ${times} 遍`

@@ -23,6 +23,10 @@ export interface Week {
   tempo: number
   trackCount: number
   artistCount: number
+  /** Artists of whom nothing is recorded before the week; 0 where the record begins with it. */
+  newArtistCount: number
+  /** Days in a row with listening, up to the week's last day or today; while today has none yet, up to yesterday. */
+  streak: number
   /** Those begun most often. */
   tracks: WeekTrack[]
 }
@@ -30,8 +34,8 @@ export interface Week {
 /** The Monday of a day's week; both `YYYY-MM-DD`. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** Adds up the week that begins on a Monday. */
-export function weekOf(record: ListeningRecord, monday: string): Week {
+/** Adds up the week that begins on a Monday; `today` is `YYYY-MM-DD` in Shanghai. */
+export function weekOf(record: ListeningRecord, monday: string, today: string): Week {
   const plays = daysFrom(monday).flatMap((day) => Object.entries(record.days[day] ?? {}))
   const byTrack = new Map<string, { ms: number; times: number }>()
   for (const [id, { ms, times }] of plays) {
@@ -54,8 +58,29 @@ export function weekOf(record: ListeningRecord, monday: string): Week {
     tempo: Number(longest(tempos)),
     trackCount: tracks.length,
     artistCount: new Set(tracks.map(({ artist }) => artist)).size,
+    newArtistCount: countNewArtists(record, monday, tracks),
+    streak: streakAt(record, endOf(monday, today), today),
     tracks: tracks.toSorted((a, b) => b.times - a.times || b.ms - a.ms).slice(0, TRACKS_SHOWN),
   }
+}
+
+function countNewArtists(record: ListeningRecord, monday: string, tracks: readonly RecordedTrack[]): number {
+  const before = Object.entries(record.days).flatMap(([day, of]) => (day < monday ? Object.keys(of) : []))
+  const known = new Set(before.map((id) => record.tracks[id]?.artist))
+  return before.length === 0 ? 0 : new Set(tracks.map(({ artist }) => artist).filter((artist) => !known.has(artist))).size
+}
+
+const endOf = (monday: string, today: string): string => {
+  const sunday = addDays(monday, 6)
+  return today < sunday ? today : sunday
+}
+
+function streakAt({ days }: ListeningRecord, end: string, today: string): number {
+  const isListened = (day: string) => Object.keys(days[day] ?? {}).length > 0
+  const last = end === today && !isListened(end) ? addDays(end, -1) : end
+  let count = 0
+  while (isListened(addDays(last, -count))) count += 1
+  return count
 }
 
 const daysFrom = (monday: string) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
