@@ -18,9 +18,11 @@ import { Button } from '../../app/ui/controls/Button.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
-import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
+import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { EntryDialog, outcomeText, whoText } from './EntryDialog.tsx'
 import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
@@ -35,7 +37,8 @@ export function Component() {
   const args = { ...filters, before } as ArgsOf<typeof searchLog>
   const { data, isFetching, isError, refetch } = useQuery({ ...remoteQuery(searchLog, args), placeholderData: keepPreviousData })
   const [entry, setEntry] = useState<LogEntry>()
-  const rows = data?.rows ?? []
+  const isWhole = data?.next === '' && before === undefined
+  const list = useListTable({ name: 'log', columns: columns(setEntry), rows: data?.rows ?? [], isWhole })
   return (
     <PageFrame
       title={texts.staffLog}
@@ -46,9 +49,8 @@ export function Component() {
         <LogFilters filters={filters} />
       </FilterForm>
       <DataTable
+        {...list}
         label={texts.table}
-        columns={columns(setEntry)}
-        rows={rows}
         keyOf={({ callId }) => callId}
         state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
@@ -63,12 +65,18 @@ export function Component() {
   )
 }
 
-const columns = (onShow: (entry: LogEntry) => void): Column<LogEntry>[] => [
-  { key: 'time', head: texts.time, cell: ({ calledTime }) => <Time at={calledTime} look="moment" /> },
-  { key: 'who', head: texts.who, cell: whoText },
+const columns = (onShow: (entry: LogEntry) => void): ListColumn<LogEntry>[] => [
+  {
+    key: 'time',
+    head: texts.time,
+    cell: ({ calledTime }) => <Time at={calledTime} look="moment" />,
+    sortBy: (entry) => entry.calledTime,
+  },
+  { key: 'who', head: texts.who, cell: whoText, sortBy: whoText },
   {
     key: 'action',
     head: texts.action,
+    sortBy: ({ label }) => label,
     cell: (entry) => (
       <Button look="quiet" aria-label={texts.show(entry.label)} onClick={() => onShow(entry)}>
         {entry.label}
@@ -79,6 +87,7 @@ const columns = (onShow: (entry: LogEntry) => void): Column<LogEntry>[] => [
   {
     key: 'outcome',
     head: texts.outcome,
+    sortBy: ({ outcome }) => outcomeText(outcome),
     cell: ({ outcome }) => <span className={outcome === OK_OUTCOME ? 'ink-ok' : 'ink-red'}>{outcomeText(outcome)}</span>,
   },
   { key: 'network', head: texts.address, cell: ({ network }) => network },

@@ -4,9 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
-import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
+import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
 import * as texts from './texts.ts'
@@ -22,6 +24,8 @@ export function Component() {
     ...remoteQuery(searchNetworkLog, args),
     placeholderData: keepPreviousData,
   })
+  const isWhole = data?.next === '' && before === undefined
+  const list = useListTable({ name: 'network-log', columns: COLUMNS, rows: data?.rows ?? [], isWhole })
   return (
     <PageFrame
       title={texts.networkLog}
@@ -38,9 +42,8 @@ export function Component() {
         <RangeFields from={filters.from} to={filters.to} />
       </FilterForm>
       <DataTable
+        {...list}
         label={texts.networkTable}
-        columns={COLUMNS}
-        rows={data?.rows ?? []}
         keyOf={({ entryId }) => entryId}
         state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
@@ -54,10 +57,15 @@ export function Component() {
   )
 }
 
-const COLUMNS: Column<NetworkEntry>[] = [
-  { key: 'time', head: texts.time, cell: ({ happenedTime }) => <Time at={happenedTime} look="moment" /> },
+const COLUMNS: ListColumn<NetworkEntry>[] = [
+  {
+    key: 'time',
+    head: texts.time,
+    cell: ({ happenedTime }) => <Time at={happenedTime} look="moment" />,
+    sortBy: (entry) => entry.happenedTime,
+  },
   { key: 'who', head: texts.who, cell: ({ nickName, userId }) => `${nickName}（${userId}）` },
-  { key: 'action', head: texts.action, cell: ({ label }) => label },
-  { key: 'address', head: texts.address, cell: ({ address }) => address },
+  { key: 'action', head: texts.action, cell: ({ label }) => label, sortBy: ({ label }) => label },
+  { key: 'address', head: texts.address, cell: ({ address }) => address, sortBy: ({ address }) => address },
   { key: 'port', head: texts.port, alignsEnd: true, cell: ({ port }) => (port === 0 ? '' : port) },
 ]

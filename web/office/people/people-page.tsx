@@ -11,11 +11,13 @@ import { ChipLink } from '../../app/ui/controls/Chip.tsx'
 import { Avatar } from '../../app/ui/data/Avatar.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
-import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../shell/CursorPages.tsx'
+import { focusRow } from '../shell/list-table/focus-row.ts'
+import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
-import { useShortcuts } from '../shell/shortcuts.ts'
 import { Badges } from './Badges.tsx'
 import styles from './people.module.css'
 import * as texts from './texts.ts'
@@ -24,16 +26,26 @@ const PAGE_SIZE = 50
 
 const NOTHING = <span className="ink-t2">—</span>
 
-const COLUMNS: readonly Column<PersonRow>[] = [
-  { key: 'name', head: texts.name, cell: (person) => <PersonLink person={person} /> },
+const COLUMNS: readonly ListColumn<PersonRow>[] = [
+  { key: 'name', head: texts.name, cell: (person) => <PersonLink person={person} />, sortBy: ({ nickName }) => nickName },
   {
     key: 'phone',
     head: texts.phone,
     cell: ({ mobile }) => mobile || <span className="ink-t2">{texts.noPhone}</span>,
   },
-  { key: 'level', head: texts.level, cell: ({ vipLevel }) => (vipLevel > 0 ? texts.vip(vipLevel) : NOTHING) },
+  {
+    key: 'level',
+    head: texts.level,
+    sortBy: ({ vipLevel }) => vipLevel,
+    cell: ({ vipLevel }) => (vipLevel > 0 ? texts.vip(vipLevel) : NOTHING),
+  },
   { key: 'status', head: texts.status, cell: (person) => <Badges person={person} /> },
-  { key: 'registered', head: texts.registered, cell: ({ createTime }) => <Time at={createTime} /> },
+  {
+    key: 'registered',
+    head: texts.registered,
+    cell: ({ createTime }) => <Time at={createTime} />,
+    sortBy: ({ createTime }) => createTime,
+  },
 ]
 
 /** The list of people, which staff search and filter. */
@@ -44,17 +56,17 @@ export function Component() {
     ...remoteQuery(findPeople, { ...filters, pageSize: PAGE_SIZE }),
     placeholderData: (before) => before,
   })
-  useRowKeys()
   const { rows = [], total = 0, after = '' } = people.data ?? {}
+  const isWhole = people.data?.after === '' && !query.has('after')
+  const list = useListTable({ name: 'people', columns: COLUMNS, rows, isWhole })
   return (
     <PageFrame title={texts.people} lead={people.data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
       <SearchForm query={query} searched={filters.key ?? ''} />
       <Kinds query={query} />
       <SavedFilters list="people" />
       <DataTable
+        {...list}
         label={texts.list}
-        columns={COLUMNS}
-        rows={rows}
         keyOf={({ userId }) => userId}
         state={people.isError ? 'failed' : people.isFetching ? 'loading' : 'ready'}
         onRetry={() => void people.refetch()}
@@ -130,7 +142,7 @@ function Kinds({ query }: { query: URLSearchParams }) {
 function PersonLink({ person }: { person: PersonRow }) {
   const { userId, nickName, accountName, avatar } = person
   return (
-    <Link to={`/people/${userId}`} className="flex middle gap-12 min-h-44" data-row>
+    <Link to={`/people/${userId}`} className="flex middle gap-12 min-h-44">
       <Avatar avatar={avatar} name={nickName} size={32} />
       <span className="shrink">
         <b className="block break">{nickName}</b>
@@ -152,16 +164,4 @@ function Nobody({ query, after }: { query: URLSearchParams; after: string }) {
       {texts.noMatchHint}
     </Notice>
   )
-}
-
-/** j and k move the focus through the rows; Enter opens the one that has it. */
-function useRowKeys(): void {
-  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1) })
-}
-
-/** Moves the focus by `step` rows; from outside of the rows to the first one. */
-function focusRow(step: number): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  links[at === -1 ? 0 : Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
 }

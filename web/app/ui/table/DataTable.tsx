@@ -22,6 +22,13 @@ export interface Sort {
   isDescending: boolean
 }
 
+export interface ColumnSizes<Row> {
+  /** In pixels; undefined for as wide as its content asks for. */
+  widthOf: (key: string) => number | undefined
+  /** The handle at the edge of a column's head. */
+  handleOf: (column: Column<Row>) => ReactNode
+}
+
 interface DataTableProps<Row> {
   label: string
   /** The first names its row. */
@@ -34,6 +41,8 @@ interface DataTableProps<Row> {
   isCurrent?: (row: Row) => boolean
   /** On a phone its rows stay rows: for few short cells. */
   isCompact?: boolean
+  /** Widths of columns that the reader may change. */
+  sizes?: ColumnSizes<Row>
   /** With it every row has a box; `name` says which row a box is of. */
   selection?: RowSelection & { name: (row: Row) => string; actions?: ReactNode }
   /** `loading` dims the rows that are there. */
@@ -64,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <SelectableTable {...props} selection={selection} />
       ) : (
         <table className={isCompact ? `${styles.table} number` : `${styles.table} ${styles.cards} number`} aria-label={label}>
-          <Head columns={columns} sort={props.sort} onSort={props.onSort} />
+          <Head columns={columns} sort={props.sort} onSort={props.onSort} sizes={props.sizes} />
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)} aria-current={isCurrent?.(row) || undefined}>
@@ -104,7 +113,7 @@ function SelectableTable<Row>(props: SelectableProps<Row>) {
         ) : null}
       </div>
       <table className={`${styles.table} ${styles.cards} number`} aria-label={label} onKeyDown={onKeyDown}>
-        <Head columns={columns} sort={props.sort} onSort={props.onSort}>
+        <Head columns={columns} sort={props.sort} onSort={props.onSort} sizes={props.sizes}>
           <td>{box(texts.selectPage, isWhole, togglePage)}</td>
         </Head>
         <tbody>
@@ -138,29 +147,31 @@ interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
+  sizes: ColumnSizes<Row> | undefined
   children?: ReactNode
 }
 
-function Head<Row>({ columns, sort, onSort, children }: HeadProps<Row>) {
+function Head<Row>({ columns, sort, onSort, sizes, children }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
         {children}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} sizes={sizes} />
         ))}
       </tr>
     </thead>
   )
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort' | 'onSort'>) {
+function HeadCell<Row>({ column, sort, onSort, sizes }: { column: Column<Row> } & Omit<HeadProps<Row>, 'columns' | 'children'>) {
   const { key, head, alignsEnd, isSortable, isWideOnly } = column
   const sorted = sort?.key === key ? sort : undefined
   const Arrow = sorted?.isDescending ? IconChevronDown : IconChevronUp
   return (
     <th
       scope="col"
+      style={{ width: sizes?.widthOf(key) }}
       data-end={alignsEnd || undefined}
       data-wide={isWideOnly || undefined}
       aria-sort={sorted && (sorted.isDescending ? 'descending' : 'ascending')}
@@ -173,6 +184,7 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<
       ) : (
         head
       )}
+      {sizes?.handleOf(column)}
     </th>
   )
 }

@@ -18,9 +18,11 @@ import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
-import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
+import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
@@ -36,10 +38,11 @@ const CHANGED = [listAllInvoices, waitingWork] as const
 const STATES = Object.keys(INVOICE_STATE_NAMES) as InvoiceState[]
 const TABS = STATES.map((key) => ({ key, name: INVOICE_STATE_NAMES[key], to: key === 'asked' ? '?' : `?state=${key}` }))
 
-const COLUMNS: readonly Column<StaffInvoice>[] = [
+const COLUMNS: readonly ListColumn<StaffInvoice>[] = [
   {
     key: 'heading',
     head: texts.heading,
+    sortBy: ({ title }) => title,
     cell: ({ title, titleKind, isSample }) => (
       <>
         {title}
@@ -48,11 +51,23 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
     ),
   },
   { key: 'tax', head: texts.taxNumber, cell: ({ taxNumber }) => taxNumber },
-  { key: 'order', head: texts.order, cell: ({ orderNo }) => orderNo },
+  { key: 'order', head: texts.order, cell: ({ orderNo }) => orderNo, sortBy: ({ orderNo }) => orderNo },
   { key: 'email', head: texts.email, cell: ({ email }) => <span className="break">{email}</span> },
-  { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo },
-  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'time', head: texts.requestTime, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo, sortBy: ({ invoiceNo }) => invoiceNo },
+  {
+    key: 'amount',
+    head: texts.amount,
+    alignsEnd: true,
+    cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
+    sortBy: ({ amountFen }) => amountFen,
+  },
+  {
+    key: 'time',
+    head: texts.requestTime,
+    alignsEnd: true,
+    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
+    sortBy: ({ createTime }) => createTime,
+  },
 ]
 
 export function Component() {
@@ -62,12 +77,15 @@ export function Component() {
   const after = query.get('after')
   const { data, ...table } = useList(listAllInvoices, { state, pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
   const isOpen = state === 'asked' || state === 'toReverse'
-  const actions: Column<StaffInvoice> = {
+  const actions: ListColumn<StaffInvoice> = {
     key: 'act',
     head: texts.act,
     alignsEnd: true,
     cell: (invoice) => <Button onClick={() => setOpened(invoice)}>{state === 'asked' ? texts.issue : texts.reverse}</Button>,
   }
+  const columns = isOpen ? [...COLUMNS, actions] : COLUMNS
+  const isWhole = data?.next === '' && after === null
+  const list = useListTable({ name: 'invoices', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
     <PageFrame
@@ -78,9 +96,8 @@ export function Component() {
       <Tabs label={texts.stateTabs} tabs={TABS} current={state} isSmall />
       <DataTable
         {...table}
+        {...list}
         label={texts.title}
-        columns={isOpen ? [...COLUMNS, actions] : COLUMNS}
-        rows={data?.rows ?? []}
         keyOf={({ invoiceId }) => invoiceId}
         empty={<Notice title={texts.none[state]} />}
       >

@@ -3,9 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
-import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
+import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { SavedFilters } from '../../shell/saved-filters/SavedFilters.tsx'
@@ -23,19 +25,21 @@ function contentOf({ items: [first, ...others] }: Pick<StaffOrder, 'items'>): st
   return others.length > 0 ? texts.more(title, others.length + 1) : title
 }
 
-const COLUMNS: readonly Column<StaffOrder>[] = [
+const COLUMNS: readonly ListColumn<StaffOrder>[] = [
   {
     key: 'orderNo',
     head: texts.orderNo,
+    sortBy: ({ orderNo }) => orderNo,
     cell: ({ orderId, orderNo }) => <Link to={`/orders/${orderId}`}>{orderNo}</Link>,
   },
-  { key: 'content', head: texts.content, cell: contentOf },
-  { key: 'buyer', head: texts.buyer, cell: ({ nickName }) => nickName },
-  { key: 'status', head: texts.status, cell: ({ statusName }) => statusName },
+  { key: 'content', head: texts.content, cell: contentOf, sortBy: contentOf },
+  { key: 'buyer', head: texts.buyer, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
+  { key: 'status', head: texts.status, cell: ({ statusName }) => statusName, sortBy: ({ statusName }) => statusName },
   {
     key: 'amount',
     head: texts.amount,
     alignsEnd: true,
+    sortBy: ({ amountFen }) => amountFen,
     cell: ({ amountFen, refundedFen }) => (
       <>
         <MoneyText fen={amountFen} />
@@ -43,13 +47,21 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
       </>
     ),
   },
-  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  {
+    key: 'time',
+    head: texts.time,
+    alignsEnd: true,
+    sortBy: ({ createTime }) => createTime,
+    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
+  },
 ]
 
 export function Component() {
   const [query] = useSearchParams()
   const { data, ...table } = useList(findOrders, orderArgs(query))
   const userId = query.get('userId')
+  const isWhole = data?.next === '' && !query.has('before')
+  const list = useListTable({ name: 'orders', columns: COLUMNS, rows: data?.rows ?? [], isWhole })
   return (
     <PageFrame title={texts.title} lead={data ? count(data.total) : undefined} actions={<Download address={csvAddress(query)} />}>
       <OrderFilters />
@@ -57,9 +69,8 @@ export function Component() {
       {userId === null ? null : <p className="ink-t2">{texts.ofUser(userId)}</p>}
       <DataTable
         {...table}
+        {...list}
         label={texts.title}
-        columns={COLUMNS}
-        rows={data?.rows ?? []}
         keyOf={({ orderId }) => orderId}
         empty={
           isFiltered(query) ? (

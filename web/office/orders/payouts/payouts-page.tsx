@@ -13,9 +13,11 @@ import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
-import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
+import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useList } from '../forms/use-list.ts'
@@ -46,10 +48,22 @@ function Payable({ query }: { query: URLSearchParams }) {
   const [opened, setOpened] = useState<{ artist: PayableArtist; is: 'record' | 'account' }>()
   const after = query.get('after')
   const { data, ...table } = useList(listPayable, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
-  const columns: readonly Column<PayableArtist>[] = [
-    { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
-    { key: 'payable', head: texts.payableFen, alignsEnd: true, cell: ({ payableFen }) => <MoneyText fen={payableFen} /> },
-    { key: 'pending', head: texts.pendingFen, alignsEnd: true, cell: ({ pendingFen }) => <MoneyText fen={pendingFen} /> },
+  const columns: readonly ListColumn<PayableArtist>[] = [
+    { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
+    {
+      key: 'payable',
+      head: texts.payableFen,
+      alignsEnd: true,
+      cell: ({ payableFen }) => <MoneyText fen={payableFen} />,
+      sortBy: ({ payableFen }) => payableFen,
+    },
+    {
+      key: 'pending',
+      head: texts.pendingFen,
+      alignsEnd: true,
+      cell: ({ pendingFen }) => <MoneyText fen={pendingFen} />,
+      sortBy: ({ pendingFen }) => pendingFen,
+    },
     {
       key: 'account',
       head: texts.account,
@@ -71,14 +85,15 @@ function Payable({ query }: { query: URLSearchParams }) {
         ),
     },
   ]
+  const isWhole = data?.next === '' && after === null
+  const list = useListTable({ name: 'payable', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
     <>
       <DataTable
         {...table}
+        {...list}
         label={texts.lists.payable}
-        columns={columns}
-        rows={data?.rows ?? []}
         keyOf={({ artistId }) => artistId}
         empty={<Notice title={texts.nonePayable} />}
       >
@@ -99,7 +114,7 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
     pageSize: PAGE_SIZE,
     ...(after ? { after } : {}),
   })
-  const actions: Column<StaffPayout> = {
+  const actions: ListColumn<StaffPayout> = {
     key: 'act',
     head: texts.act,
     alignsEnd: true,
@@ -116,14 +131,16 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
       </span>
     ),
   }
+  const columns = isWaiting ? [...COLUMNS, actions] : [...COLUMNS, CONFIRMED]
+  const isWhole = data?.next === '' && after === null
+  const list = useListTable({ name: 'payouts', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
     <>
       <DataTable
         {...table}
+        {...list}
         label={isWaiting ? texts.lists.waiting : texts.lists.paid}
-        columns={isWaiting ? [...COLUMNS, actions] : [...COLUMNS, CONFIRMED]}
-        rows={data?.rows ?? []}
         keyOf={({ payoutId }) => payoutId}
         empty={<Notice title={isWaiting ? texts.noneWaiting : texts.nonePaid} />}
       >
@@ -135,13 +152,31 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
   )
 }
 
-const COLUMNS: readonly Column<StaffPayout>[] = [
-  { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
-  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'tax', head: texts.tax, alignsEnd: true, cell: ({ taxFen }) => <MoneyText fen={taxFen} /> },
+const COLUMNS: readonly ListColumn<StaffPayout>[] = [
+  { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
+  {
+    key: 'amount',
+    head: texts.amount,
+    alignsEnd: true,
+    cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
+    sortBy: ({ amountFen }) => amountFen,
+  },
+  {
+    key: 'tax',
+    head: texts.tax,
+    alignsEnd: true,
+    cell: ({ taxFen }) => <MoneyText fen={taxFen} />,
+    sortBy: ({ taxFen }) => taxFen,
+  },
   { key: 'account', head: texts.account, cell: ({ account }) => account },
   { key: 'reference', head: texts.bankReference, cell: ({ bankReference }) => <span className="break">{bankReference}</span> },
   { key: 'staff', head: texts.recordedBy, cell: ({ staffName }) => (staffName === '' ? texts.console : staffName) },
-  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  {
+    key: 'time',
+    head: texts.time,
+    alignsEnd: true,
+    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
+    sortBy: ({ createTime }) => createTime,
+  },
 ]
-const CONFIRMED: Column<StaffPayout> = { key: 'second', head: texts.confirmedBy, cell: ({ secondName }) => secondName }
+const CONFIRMED: ListColumn<StaffPayout> = { key: 'second', head: texts.confirmedBy, cell: ({ secondName }) => secondName }

@@ -15,14 +15,16 @@ import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
-import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../../app/ui/table/DataTable.tsx'
+import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { CaseDetail } from './CaseDetail.tsx'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 30
 
-const COLUMNS: readonly Column<ReportCase>[] = [
+const COLUMNS: readonly ListColumn<ReportCase>[] = [
   {
     key: 'content',
     head: texts.content,
@@ -32,11 +34,22 @@ const COLUMNS: readonly Column<ReportCase>[] = [
       </Link>
     ),
   },
-  { key: 'author', head: texts.author, cell: ({ nickName }) => nickName },
+  { key: 'author', head: texts.author, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
   { key: 'reasons', head: texts.reasons, cell: ({ reasons }) => reasons.map((reason) => CASE_REASON_LABELS[reason]).join('、') },
-  { key: 'count', head: texts.count, cell: ({ reportCount }) => reportCount, alignsEnd: true },
+  {
+    key: 'count',
+    head: texts.count,
+    cell: ({ reportCount }) => reportCount,
+    alignsEnd: true,
+    sortBy: (each) => each.reportCount,
+  },
   { key: 'state', head: texts.stateFilter, cell: ({ state }) => REPORT_STATE_LABELS[state] },
-  { key: 'since', head: texts.since, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  {
+    key: 'since',
+    head: texts.since,
+    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
+    sortBy: ({ createTime }) => createTime,
+  },
 ]
 
 /** Reported content: the list, and one case by its address. */
@@ -52,9 +65,10 @@ export function Component() {
       call(listReports, { ...filter, pageSize: PAGE_SIZE, ...(pageParam === '' ? {} : { after: pageParam }) }, signal),
     getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.caseId),
   })
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const table = useListTable({ name: 'reports', columns: COLUMNS, rows, isWhole: list.isSuccess && !list.hasNextPage })
   const id = params.get('id')
   if (id !== null) return <CaseDetail key={id} caseId={id} />
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const pick = (name: string, value: string) =>
     setParams((former) => {
       if (value === '') former.delete(name)
@@ -89,9 +103,8 @@ export function Component() {
       }
     >
       <DataTable
+        {...table}
         label={texts.cases}
-        columns={COLUMNS}
-        rows={rows}
         keyOf={({ caseId }) => caseId}
         state={list.isError && !list.isFetchNextPageError ? 'failed' : list.isPending ? 'loading' : 'ready'}
         onRetry={() => void list.refetch()}

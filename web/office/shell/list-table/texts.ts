@@ -1,0 +1,1 @@
+export const widthOf = (head: string) => `列宽：${head}`
