@@ -46,6 +46,7 @@ import * as staffLog from '../office/log.ts'
 import * as opening from '../office/opening.ts'
 import * as overview from '../office/overview.ts'
 import * as office from '../office/routes.ts'
+import * as services from '../office/services.ts'
 import * as offline from '../offline/leases.ts'
 import type { Route } from '../route.ts'
 import * as agreements from '../site/agreement/routes.ts'
@@ -116,7 +117,7 @@ const ROUTES = {
     ...invoices,
   },
   studio: { ...applications, ...review, ...smallFiles, ...works, ...editWorks, ...premieres },
-  office: { ...office, ...opening, ...overview, ...staffLog },
+  office: { ...office, ...opening, ...overview, ...services, ...staffLog },
   events,
 } as const
 

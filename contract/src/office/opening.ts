@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { phone } from '../accounts/rules.ts'
 import { oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 
@@ -38,8 +37,6 @@ export const readOpening = route({
     z.object({
       step: z.enum(OPENING_STEPS),
       isDone: z.boolean(),
-      /** True when the step can be tried out from this page. */
-      canTry: z.boolean(),
       /** The finding, in Chinese; '' when there is nothing to report. */
       found: z.string(),
     }),
@@ -54,24 +51,4 @@ export const confirmOpening = route({
   summary: '确认开张的一步已经做好：协议读过并采用，或沿用预置的分类',
   args: z.object({ step: oneOf(['agreements', 'category']) }),
   answer: z.null(),
-})
-
-export const sendTestSms = route({
-  method: 'POST',
-  path: '/client/app/admin/opening/sms',
-  audience: 'staff',
-  permission: 'people',
-  summary: '发一条测试短信，收到六位数字即为可用',
-  args: z.object({ phonenumber: phone() }),
-  answer: z.null(),
-})
-
-export const tryPayments = route({
-  method: 'POST',
-  path: '/client/app/admin/opening/payment',
-  audience: 'staff',
-  permission: 'finance',
-  summary: '向每个收款渠道发一次无害的签名请求，说明密钥、应用与时间是否正确',
-  args: z.object({}),
-  answer: z.object({ isWorking: z.boolean(), text: z.string() }),
 })

@@ -63,6 +63,16 @@ export const readOverview = route({
   }),
 })
 
+/** The latest backups. */
+export const Backups = z.object({
+  /** Time of the latest successful backup; '' if there is none. */
+  madeAt: z.string(),
+  /** Time and reason of the latest failure, if no later backup succeeded; otherwise ''. */
+  failedAt: z.string(),
+  failure: z.string(),
+})
+export type Backups = z.infer<typeof Backups>
+
 export const readSystem = route({
   method: 'GET',
   path: '/client/app/admin/system',
@@ -76,13 +86,7 @@ export const readSystem = route({
     /** Time when a worker last counted the queue; '' if none ever did. */
     workerAt: z.string(),
     diskFreeBytes: z.number(),
-    backup: z.object({
-      /** Time of the latest successful backup; '' if there is none. */
-      madeAt: z.string(),
-      /** Time and reason of the latest failure, if no later backup succeeded; otherwise ''. */
-      failedAt: z.string(),
-      failure: z.string(),
-    }),
+    backup: Backups,
     /** Milliseconds, over the latest calls of this process. */
     p95Ms: z.number(),
     slowest: z.array(z.object({ name: z.string(), p95Ms: z.number(), count: z.int() })),

@@ -26,7 +26,7 @@ export const office: Domain = {
       ...logs,
       calls(calls) {
         logs.calls(calls)
-        mountOffice(calls, { ...running, now, sms, setup, providers })
+        mountOffice(calls, { ...running, now, sms, setup, providers, settings })
       },
     }
   },

@@ -46,15 +46,6 @@ test('an empty installation has no step done', () => {
   expect(done(EMPTY, { smsProvider: 'outbox', channels: ['sandbox'] })).toEqual([])
 })
 
-test('a step whose setting is missing cannot be tried out', () => {
-  const triable = (setup: Setup) =>
-    openingSteps(EMPTY, setup, NOW)
-      .filter(({ canTry }) => canTry)
-      .map(({ step }) => step)
-  expect(triable({ smsProvider: 'outbox', channels: ['sandbox'] })).toEqual([])
-  expect(triable(REAL)).toEqual(['sms', 'payment'])
-})
-
 test('a ready site has every step done', () => {
   expect(openingSteps(READY, REAL, NOW).filter(({ isDone }) => !isDone)).toEqual([])
 })
@@ -67,7 +58,7 @@ test.each([
   ['contact', { ...READY, contactEmail: 'contact@shenglang.example' }, REAL],
   ['prices', { ...READY, soldPlans: 0 }, REAL],
   ['category', { ...READY, categories: 0 }, REAL],
-  ['category', { ...READY, areCategoriesEdited: false }, REAL],
+  ['category', { ...READY, areCategoriesEdited: false, works: 0 }, REAL],
   ['name', { ...READY, logo: '' }, REAL],
   ['prices', { ...READY, unconfirmedPlans: 1 }, REAL],
   ['twoStep', { ...READY, admins: 2 }, REAL],
@@ -79,8 +70,14 @@ test.each([
 })
 
 test('preset categories are a step done once somebody adopts them', () => {
-  const preset = { ...READY, areCategoriesEdited: false }
+  const preset = { ...READY, areCategoriesEdited: false, works: 0 }
   const lineOf = (state: SiteState) => openingSteps(state, REAL, NOW).find(({ step }) => step === 'category')
   expect(lineOf(preset)).toMatchObject({ isDone: false, found: '8 个分类，都是预置的：改一改，或直接采用' })
   expect(lineOf({ ...preset, confirmed: ['category'] })).toMatchObject({ isDone: true, found: '8 个分类' })
+})
+
+test('a site that shows works in preset categories has chosen them', () => {
+  const running = { ...READY, areCategoriesEdited: false, works: 3 }
+  expect(done(running, REAL)).toContain('category')
+  expect(done({ ...running, categories: 0 }, REAL)).not.toContain('category')
 })

@@ -11,14 +11,24 @@ export interface Setup {
 
 interface StepState {
   isDone: boolean
-  canTry?: boolean
   found: string
 }
 
 const counted = (count: number, unit: string) => (count === 0 ? '' : `${count >= 1000 ? '1000+' : count} ${unit}`)
 
+/** True where messages reach phones. */
+export const hasRealSms = ({ smsProvider }: Setup) => smsProvider !== 'outbox'
+
+/** True where money moves: there are channels, and none is the cashier for demonstrations. */
+export const hasRealPayments = ({ channels }: Setup) => channels.length > 0 && !channels.includes('sandbox')
+
 /** An address of a name that is reserved for examples, as a new site has it. */
 const PRESET_EMAIL = /\.example$/
+
+function paymentText(setup: Setup, isTried: boolean): string {
+  if (hasRealPayments(setup)) return isTried ? '渠道答复正常' : '试一次签名请求'
+  return setup.channels.length === 0 ? '没有开通收款' : '现在是演示收银台，不会真的收款'
+}
 
 /** The check of each step against the state of the site. */
 const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => StepState> = {
@@ -34,27 +44,16 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
     isDone: contactEmail !== '' && !PRESET_EMAIL.test(contactEmail),
     found: PRESET_EMAIL.test(contactEmail) ? `现在是示例地址 ${contactEmail}` : contactEmail,
   }),
-  sms: ({ confirmed }, { smsProvider }) => ({
-    isDone: smsProvider !== 'outbox' && confirmed.includes('sms'),
-    canTry: smsProvider !== 'outbox',
-    found:
-      smsProvider === 'outbox'
-        ? '现在只写进文件：设 SMS_PROVIDER=aliyun 后重启'
-        : confirmed.includes('sms')
-          ? '测试短信已发出'
-          : '发一条测试短信',
-  }),
-  payment: ({ confirmed }, { channels }) => {
-    const isReal = channels.length > 0 && !channels.includes('sandbox')
+  sms: ({ confirmed }, setup) => {
+    const isTried = confirmed.includes('sms')
     return {
-      isDone: isReal && confirmed.includes('payment'),
-      canTry: isReal,
-      found: isReal
-        ? '试一次签名请求'
-        : channels.length === 0
-          ? '没有开通收款'
-          : '现在是演示收银台，不会真的收款：设 PAYMENT_CHANNELS 后重启',
+      isDone: hasRealSms(setup) && isTried,
+      found: !hasRealSms(setup) ? '现在只写进文件，手机收不到' : isTried ? '测试短信已发出' : '发一条测试短信',
     }
+  },
+  payment: ({ confirmed }, setup) => {
+    const isTried = confirmed.includes('payment')
+    return { isDone: hasRealPayments(setup) && isTried, found: paymentText(setup, isTried) }
   },
   prices: ({ unconfirmedPlans, soldPlans }) => ({
     isDone: unconfirmedPlans === 0 && soldPlans > 0,
@@ -66,8 +65,9 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
           : '还没有在售的价格：预设价要逐个确认才会出售',
   }),
   agreements: ({ confirmed }) => ({ isDone: confirmed.includes('agreements'), found: '读完再采用' }),
-  category: ({ categories, areCategoriesEdited, confirmed }) => {
-    const isChosen = areCategoriesEdited || confirmed.includes('category')
+  category: ({ categories, areCategoriesEdited, works, confirmed }) => {
+    // A site that already shows works in its categories has chosen them.
+    const isChosen = areCategoriesEdited || works > 0 || confirmed.includes('category')
     const found = counted(categories, '个分类')
     return { isDone: categories > 0 && isChosen, found: found && !isChosen ? `${found}，都是预置的：改一改，或直接采用` : found }
   },
@@ -75,10 +75,7 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
   work: ({ works }) => ({ isDone: works > 0, found: counted(works, '件已上架') }),
   backup: ({ backedUpAt }, _setup, now) => ({
     isDone: backedUpAt !== null && now.getTime() - backedUpAt.getTime() < BACKUP_FRESH_MS,
-    found:
-      backedUpAt === null
-        ? '设 BACKUP_DIR 后每天自动备份，或运行 npm run admin -- backup 文件夹'
-        : `上一个：${shanghaiInput(backedUpAt.toISOString()).replace('T', ' ')}`,
+    found: backedUpAt === null ? '还没有备份' : `上一个：${shanghaiInput(backedUpAt.toISOString()).replace('T', ' ')}`,
   }),
   twoStep: ({ admins, adminsWithTwoSteps }) => ({
     isDone: admins > 0 && adminsWithTwoSteps === admins,
@@ -88,4 +85,4 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
 
 /** The steps of the first hour with what the site's state says of each. */
 export const openingSteps = (state: SiteState, setup: Setup, now: Date): AnswerOf<typeof readOpening> =>
-  OPENING_STEPS.map((step) => ({ step, canTry: false, ...STEPS[step](state, setup, now) }))
+  OPENING_STEPS.map((step) => ({ step, ...STEPS[step](state, setup, now) }))

@@ -60,3 +60,9 @@ export async function upsertOpeningStep(db: Db, step: ConfirmedStep, staffId: st
     .onConflict((conflict) => conflict.column('step').doUpdateSet(row))
     .execute()
 }
+
+/** Times at which steps were last confirmed. */
+export async function selectConfirmedAt(db: Db): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('opening_steps').select(['step', 'done_at']).execute()
+  return new Map(rows.map(({ step, done_at }) => [step, done_at]))
+}

@@ -1,6 +1,6 @@
-import type { readSystem } from '@shenglang/contract/office/overview'
+import type { Backups, readSystem } from '@shenglang/contract/office/overview'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { selectLastBackups } from '../platform/backup/backups.sql.ts'
+import { type LastBackups, selectLastBackups } from '../platform/backup/backups.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Operations } from '../platform/http/operations.ts'
 import { selectLastCount, selectQueue } from './site-hours.sql.ts'
@@ -19,9 +19,13 @@ export async function readRunning({ db, operations, freeBytes }: Running): Promi
     freeBytes(),
     selectLastBackups(db),
   ])
-  const { madeAt, triedAt, failure } = backups
-  const backup = { madeAt: timeOf(madeAt), failedAt: failure === '' ? '' : timeOf(triedAt), failure }
-  return { queue, workerAt: timeOf(lastCount?.counted_at), diskFreeBytes, backup, ...operations.latest() }
+  return { queue, workerAt: timeOf(lastCount?.counted_at), diskFreeBytes, backup: toBackups(backups), ...operations.latest() }
 }
 
-const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? ''
+export const toBackups = ({ madeAt, triedAt, failure }: LastBackups): Backups => ({
+  madeAt: timeOf(madeAt),
+  failedAt: failure === '' ? '' : timeOf(triedAt),
+  failure,
+})
+
+export const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? ''

@@ -1,6 +1,5 @@
-import { confirmOpening, type OpeningStep, readOpening, sendTestSms, tryPayments } from '@shenglang/contract/office/opening'
-import { isPermitted, type Permission } from '@shenglang/contract/roles'
-import type { AnswerOf } from '@shenglang/contract/route'
+import { confirmOpening, type OpeningStep, readOpening } from '@shenglang/contract/office/opening'
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../app/remote/api.ts'
@@ -8,36 +7,27 @@ import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { IconCheck } from '../../app/ui/data/icons.ts'
-import { overlay } from '../../app/ui/overlays/overlay.ts'
-import { Prompt } from '../../app/ui/overlays/Prompt.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
-import { useStaff } from '../shell/staff.ts'
+import { useMay } from '../shell/staff.ts'
 import { STEP_LINKS } from './addresses.ts'
 import styles from './opening.module.css'
 import * as texts from './texts.ts'
 
 type Step = AnswerOf<typeof readOpening>[number]
+type ConfirmedByStaff = ArgsOf<typeof confirmOpening>['step']
 
-/** The permission that is needed to try a step out, or to mark it as done. */
-const ACTIONS: Partial<Record<OpeningStep, Permission>> = {
-  agreements: 'content',
-  category: 'content',
-  sms: 'people',
-  payment: 'finance',
-}
 /** Steps that staff mark as done from here. */
 const ADOPTED: readonly OpeningStep[] = ['agreements', 'category']
 
 /** The link and the action of a step for readers who may do it; others see what is missing, without a link to a refusal. */
 function useMayDo() {
-  const staff = useStaff()
-  const reader = { isAdmin: staff.accountType === 'admin', permissions: staff.permissions }
+  const may = useMay()
   return {
     address: ({ step }: Step) => {
       const link = STEP_LINKS[step]
-      return link && isPermitted(reader, link.permission ?? 'any') ? link.to : undefined
+      return link && may(link.permission ?? 'any') ? link.to : undefined
     },
-    hasAction: ({ step, canTry }: Step) => (canTry || ADOPTED.includes(step)) && isPermitted(reader, ACTIONS[step] ?? 'any'),
+    hasAction: ({ step }: Step) => ADOPTED.includes(step) && may('content'),
   }
 }
 
@@ -48,7 +38,7 @@ export function Opening() {
   const steps = data ?? []
   const done = steps.filter(({ isDone }) => isDone).length
   if (!data || done === steps.length) return null
-  // Steps that need a setting and a restart do not block those that are done in the browser.
+  // A step of others does not hide what the reader can do.
   const next = steps.find((step) => !step.isDone && (hasAction(step) || address(step) !== undefined))
   return (
     <section className={styles.opening} aria-label={texts.openingTitle}>
@@ -96,60 +86,31 @@ interface ActionsProps extends Pick<LineProps, 'step' | 'address' | 'hasAction'>
 
 function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
   const client = useQueryClient()
-  const run = async (action: () => Promise<unknown>, text: string) => {
-    await action()
-    showToast(text, 'good')
-    await client.invalidateQueries({ queryKey: keyOf(readOpening) })
-  }
-  const adopt = (adopted: 'agreements' | 'category') =>
-    void run(() => call(confirmOpening, { step: adopted }), texts.adopted).catch((error) => showToast(errorMessage(error), 'bad'))
-  const check = async () => {
+  const adopt = async (adopted: ConfirmedByStaff) => {
     try {
-      const { isWorking, text } = await call(tryPayments, {})
-      showToast(text, isWorking ? 'good' : 'bad')
+      await call(confirmOpening, { step: adopted })
+      showToast(texts.adopted, 'good')
       await client.invalidateQueries({ queryKey: keyOf(readOpening) })
     } catch (error) {
       showToast(errorMessage(error), 'bad')
     }
   }
-  const askPhone = () =>
-    overlay.open(
-      <Prompt
-        title={texts.testSms}
-        label={texts.testPhone}
-        onSubmit={async (phonenumber) => {
-          await run(() => call(sendTestSms, { phonenumber }), texts.smsSent)
-          overlay.close()
-        }}
-        onClose={() => overlay.close()}
-      />,
-    )
   return (
     <span className="flex wrap gap-8 mt-8">
       {step === 'agreements' && hasAction ? (
         <>
-          <Button look={look} onClick={() => adopt('agreements')}>
+          <Button look={look} onClick={() => void adopt('agreements')}>
             {texts.adopt}
           </Button>
           <ButtonLink to="/settings/agreements">{texts.readFirst}</ButtonLink>
         </>
-      ) : null}
-      {step === 'sms' && hasAction ? (
-        <Button look={look} onClick={askPhone}>
-          {texts.testSms}
-        </Button>
-      ) : null}
-      {step === 'payment' && hasAction ? (
-        <Button look={look} onClick={() => void check()}>
-          {texts.tryPayments}
-        </Button>
       ) : null}
       {address ? (
         <ButtonLink look={look} to={address}>
           {texts.goDo}
         </ButtonLink>
       ) : null}
-      {step === 'category' && hasAction ? <Button onClick={() => adopt('category')}>{texts.adoptCategories}</Button> : null}
+      {step === 'category' && hasAction ? <Button onClick={() => void adopt('category')}>{texts.adoptCategories}</Button> : null}
     </span>
   )
 }

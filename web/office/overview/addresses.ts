@@ -25,14 +25,17 @@ interface PageLink {
   permission?: Permission
 }
 
-/** The page of each step of the first hour; a step without a page is done by a setting and a restart. */
+/** The page of each step of the first hour; the agreements have it beside their button. */
 export const STEP_LINKS: Partial<Record<OpeningStep, PageLink>> = {
   name: { to: '/settings', permission: 'content' },
   filing: { to: '/settings', permission: 'content' },
   contact: { to: '/settings', permission: 'content' },
+  sms: { to: '/settings/services' },
+  payment: { to: '/settings/services' },
   prices: { to: '/settings/levels', permission: 'finance' },
   category: { to: '/settings/categories', permission: 'content' },
   artist: { to: '/review/applications', permission: 'review' },
   work: { to: '/works', permission: 'content' },
+  backup: { to: '/settings/services' },
   twoStep: { to: '/two-step' },
 }

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@shenglang/contract/roles'
 import { IconAdjustmentsHorizontal } from '../../app/ui/data/icons.ts'
 import type { Section } from '../shell/section.ts'
 import * as texts from './texts.ts'
@@ -33,6 +34,12 @@ export const settings: Section = {
       label: texts.announcements,
       permissions: ['content'],
       load: () => import('./announcements/announcements-page.tsx'),
+    },
+    {
+      path: 'settings/services',
+      label: texts.services,
+      permissions: PERMISSIONS,
+      load: () => import('./services/services-page.tsx'),
     },
     {
       path: 'settings/announcements/:announcementId',

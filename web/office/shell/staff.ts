@@ -1,3 +1,4 @@
+import { isPermitted, type StaffPermission } from '@shenglang/contract/roles'
 import { useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from '../../app/session/frame-user.ts'
 
@@ -6,4 +7,10 @@ export function useStaff(): SignedInUser {
   const data = useRouteLoaderData<() => Promise<{ user: SignedInUser }>>('root')
   if (!data) throw new Error('the office is shown without its user')
   return data.user
+}
+
+/** Tells what the signed-in member of staff may do. */
+export function useMay(): (permission: StaffPermission) => boolean {
+  const { accountType, permissions } = useStaff()
+  return (permission) => isPermitted({ isAdmin: accountType === 'admin', permissions }, permission)
 }

@@ -6,7 +6,7 @@ export async function insertBackup(db: Db, row: Insertable<Tables['backups']>): 
   await db.insertInto('backups').values(row).execute()
 }
 
-interface LastBackups {
+export interface LastBackups {
   /** The start of the last one that succeeded. */
   madeAt: Date | undefined
   /** The start of the last one, whether or not it succeeded. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
-import type { Sms } from './port.ts'
+import { type Sms, SmsRefused } from './port.ts'
 
 export interface AliyunAccount {
   accessKeyId: string
@@ -33,7 +33,7 @@ export function createAliyunSms(account: AliyunAccount, now = () => new Date()):
       if (answer.Code === 'OK') return
       // The provider's own limits for a number; its message may repeat the number, so only the code is passed on.
       if (answer.Code?.includes('LIMIT_CONTROL')) throw fault('SMS_TOO_MANY')
-      throw new Error(`Aliyun refused the message: ${answer.Code ?? response.status}, request ${answer.RequestId ?? 'unknown'}`)
+      throw new SmsRefused(answer.Code ?? String(response.status), `request ${answer.RequestId ?? 'unknown'}`)
     },
   }
 }

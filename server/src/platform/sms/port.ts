@@ -5,7 +5,18 @@ export interface SmsMessage {
   purpose: string
 }
 
-/** Sends codes by SMS. Throws if the message was not accepted. */
+/** The provider answered, and did not take the message. */
+export class SmsRefused extends Error {
+  /** The provider's own code. */
+  readonly code: string
+
+  constructor(code: string, details: string) {
+    super(`the SMS provider refused the message: ${code}, ${details}`)
+    this.code = code
+  }
+}
+
+/** Sends codes by SMS. Throws `SmsRefused`, or another error if the provider was not reached. */
 export interface Sms {
   send(message: SmsMessage): Promise<void>
 }

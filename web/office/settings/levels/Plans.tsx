@@ -45,16 +45,16 @@ export function Plans() {
   const [refused, setRefused] = useState<Omit<StaffPlan, 'planId' | 'isConfirmed'>>()
   const theirs = refused && planOf(plans, refused)
   const change = async (plan: StaffPlan, { priceFen, isOnSale }: Pick<StaffPlan, 'priceFen' | 'isOnSale'>) => {
-    const wanted = { vipLevel: plan.vipLevel, months: plan.months, priceFen, isOnSale }
+    const input = { vipLevel: plan.vipLevel, months: plan.months, priceFen, isOnSale }
     setRefused(undefined)
     try {
-      await call(setPlan, { ...wanted, seen: seenOf(plan) })
+      await call(setPlan, { ...input, seen: seenOf(plan) })
       showToast(texts.priceSet, 'good')
       await client.invalidateQueries({ queryKey: keyOf(listPlans) })
     } catch (error) {
       if (!isFault(error) || error.code !== 'CHANGED_MEANWHILE') return showToast(errorMessage(error), 'bad')
       await client.invalidateQueries({ queryKey: keyOf(listPlans) })
-      setRefused(wanted)
+      setRefused(input)
     }
   }
   const sell = (plan: StaffPlan, isOnSale: boolean) => void change(plan, { priceFen: plan.priceFen, isOnSale })
