@@ -41,8 +41,8 @@ async function addToCrate(page: Page, index: number): Promise<void> {
   const row = page.getByRole('main').locator('ol').first().getByRole('listitem').nth(index)
   await row.getByRole('button', { name: /^更多：/ }).click()
   await page
-    .getByRole('dialog', { name: /^更多：/ })
-    .getByRole('button', { name: '加入唱片箱' })
+    .getByRole('menu', { name: /^更多：/ })
+    .getByRole('menuitem', { name: '加入唱片箱' })
     .click()
 }
 

@@ -116,7 +116,7 @@ test('a notice type that was switched off does not arrive', async ({ page, brows
   await register(page)
   await visit(page, '/user/messages?tab=settings')
   const saved = page.waitForResponse((response) => response.url().endsWith('/message/settings') && response.ok())
-  const follows = page.getByRole('checkbox', { name: '有人关注我' })
+  const follows = page.getByRole('switch', { name: '有人关注我' })
   await follows.click()
   await expect(follows).not.toBeChecked()
   await saved
@@ -125,8 +125,8 @@ test('a notice type that was switched off does not arrive', async ({ page, brows
   await visit(page, '/user/messages')
   await expect(page.getByText('还没有通知', { exact: true })).toBeVisible()
   await visit(page, '/user/messages?tab=settings')
-  await expect(page.getByRole('checkbox', { name: '有人关注我' })).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: '作品收到评论' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: '有人关注我' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: '作品收到评论' })).toBeChecked()
 })
 
 for (const path of ['/user/messages', '/user/messages?tab=private', '/user/messages?tab=settings']) {

@@ -92,7 +92,7 @@ test('the menu of a row comes from below, over the whole width', async ({ page }
     .getByRole('button', { name: /^更多：/ })
     .first()
     .tap()
-  const menu = page.getByRole('dialog', { name: /^更多：/ })
+  const menu = page.getByRole('menu', { name: /^更多：/ })
   await expect.poll(async () => Math.round((await boxOf(menu)).y + (await boxOf(menu)).height)).toBe(PHONE.height)
   const box = await boxOf(menu)
   expect([box.x, box.width]).toEqual([0, PHONE.width])

@@ -5,7 +5,7 @@ import { visit } from './steps/visit.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const SETTINGS = '/user/messages?tab=settings'
-const here = (page: Page) => page.getByRole('checkbox', { name: '在这个浏览器接收' })
+const here = (page: Page) => page.getByRole('switch', { name: '在这个浏览器接收' })
 
 /** Stands in for the vendor's service, which no test has, and for the permission, which no browser without a window gives. */
 const nameAddress = (page: Page) =>
@@ -33,14 +33,14 @@ test('messages to the closed browser are turned on, chosen and turned off', asyn
   await openSettings(page)
   await here(page).click()
   await expect(page.getByText('这个浏览器已开启')).toBeVisible()
-  await page.getByRole('checkbox', { name: '收到私信' }).click()
-  await expect(page.getByRole('checkbox', { name: '收到私信' })).toBeEnabled()
-  await page.getByRole('checkbox', { name: '勿扰时段' }).click()
+  await page.getByRole('switch', { name: '收到私信' }).click()
+  await expect(page.getByRole('switch', { name: '收到私信' })).toBeEnabled()
+  await page.getByRole('switch', { name: '勿扰时段' }).click()
   await page.getByLabel('勿扰开始').selectOption('22:00')
   await expect(page.getByLabel('勿扰开始')).toBeEnabled()
   await page.reload()
   await expect(here(page)).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: '收到私信' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: '收到私信' })).not.toBeChecked()
   await expect(page.getByLabel('勿扰开始')).toHaveValue('22')
   await expect(page.getByLabel('勿扰结束')).toHaveValue('8')
   await here(page).click()

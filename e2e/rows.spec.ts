@@ -12,7 +12,11 @@ const mores = (page: Page) =>
     .locator('main ol')
     .first()
     .getByRole('button', { name: /^更多：/ })
-const menu = (page: Page) => page.getByRole('dialog', { name: /^更多：/ })
+const menu = (page: Page) => page.getByRole('menu', { name: /^更多：/ })
+
+/** An action of the open menu, whatever its kind: the favourite is a box that is on or off. */
+const item = (page: Page, name: string | RegExp) =>
+  menu(page).getByRole('menuitem', { name }).or(menu(page).getByRole('menuitemcheckbox', { name }))
 
 test('the menu of a row on a phone has what its width leaves out', async ({ page }) => {
   await register(page)
@@ -23,9 +27,9 @@ test('the menu of a row on a phone has what its width leaves out', async ({ page
 
   await mores(page).nth(2).click()
   await expect(menu(page)).toHaveAccessibleName(`更多：${titles[2]}`)
-  await menu(page).getByRole('button', { name: /^喜爱/ }).click()
-  await expect(menu(page).getByRole('button', { name: /^喜爱/ })).toHaveAttribute('aria-pressed', 'true')
-  await menu(page).getByRole('button', { name: '加入唱片箱' }).click()
+  await item(page, /^喜爱/).click()
+  await expect(item(page, /^喜爱/)).toBeChecked()
+  await item(page, '加入唱片箱').click()
   const crates = page.getByRole('dialog', { name: '加入唱片箱' })
   await crates.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('手机上的')
   await page.keyboard.press('Enter')
@@ -33,14 +37,14 @@ test('the menu of a row on a phone has what its width leaves out', async ({ page
   await expect(crates).toHaveCount(0)
 
   await mores(page).nth(2).click()
-  await menu(page).getByRole('button', { name: '下一首播放' }).click()
+  await item(page, '下一首播放').click()
   await expect(page.getByText('已排在下一首')).toBeVisible()
   await expectSoundToAdvance(page)
   await bar(page).getByRole('button', { name: '下一首' }).click()
   await expect(bar(page).getByRole('link', { name: titles[2] ?? '' })).toBeVisible()
 
   await mores(page).nth(1).click()
-  await menu(page).getByRole('button', { name: '与正在播放的试混' }).click()
+  await item(page, '与正在播放的试混').click()
   const mix = page.getByRole('dialog', { name: '试混' })
   await expect(mix.getByText(titles[1] ?? '')).toBeVisible()
   await mix.getByRole('button', { name: '收起试混' }).click()
@@ -49,7 +53,7 @@ test('the menu of a row on a phone has what its width leaves out', async ({ page
 
   await mores(page).nth(0).click()
   const download = page.waitForEvent('download')
-  await menu(page).getByRole('button', { name: /^下载/ }).click()
+  await item(page, /^下载/).click()
   await download
   await expect(menu(page)).toHaveCount(0)
 })
@@ -79,13 +83,11 @@ test.describe('on a desk', () => {
     const title = row.getByRole('link')
     await title.focus()
     await page.keyboard.press('Shift+F10')
-    await expect(menu(page).getByRole('button').first()).toBeFocused()
+    await expect(item(page, /^喜爱/)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(title).toBeFocused()
     await page.keyboard.press('ContextMenu')
-    await menu(page)
-      .getByRole('link', { name: /^什么接得上它 [89]A · \d+$/ })
-      .click()
+    await item(page, /^什么接得上它 [89]A · \d+$/).click()
     await expect(page).toHaveURL(/\/dj\?mixKey=[89]A&mixBpm=\d+&mixEnergy=\d+&mixAfter=\d+$/)
     await expect(menu(page)).toHaveCount(0)
 
@@ -93,9 +95,7 @@ test.describe('on a desk', () => {
     await page.goBack()
     await expect(page).toHaveURL(/tkey=8A,9A/)
     await row.click({ button: 'right', position: at })
-    await menu(page)
-      .getByRole('link', { name: /^看艺人/ })
-      .click()
+    await item(page, /^看艺人/).click()
     await expect(page).toHaveURL(/\/artist\?id=\d+/)
   })
 })
@@ -106,14 +106,14 @@ test('the menu of a row is worked by keys, and reads well', async ({ page }) => 
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(more).toHaveAttribute('aria-expanded', 'true')
-  await expect(menu(page).getByRole('button').first()).toBeFocused()
+  await expect(item(page, /^喜爱/)).toBeFocused()
   await expectReadable(page, 'the menu of a row')
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
-  await menu(page).getByRole('button', { name: /^喜爱/ }).click()
+  await item(page, /^喜爱/).click()
   await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
 })
 

@@ -125,7 +125,7 @@ test('in WeChat nothing is downloaded, and the poster is there to be pressed for
     .getByRole('button', { name: /^更多：/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: '分享', exact: true }).click()
+  await page.getByRole('menuitem', { name: '分享', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '分享' })
   await expect(dialog.getByText(/长按图片/)).toBeVisible()
   await expect(dialog.getByRole('link', { name: '存下海报' })).toHaveCount(0)

@@ -46,6 +46,8 @@ const SAVED = {
 const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
 /** Tables are on few pages, though on more than three: without a part of their own the home page would load them too. */
 const TABLE = { name: 'table', test: /\/web\/app\/ui\/table\//, priority: 2 }
+/** Menus and placeholders: on many pages, but on none of them at once. */
+const KIT = { name: 'kit', test: /\/web\/app\/ui\/(overlays\/(Menu|Popover|use-popover)|data\/Skeleton)\./, priority: 2 }
 /** Section flags are on four kinds of page, none of which is a first page; two of these also show matches in groups. */
 const FLAGS = {
   name: 'flags',
@@ -144,7 +146,7 @@ export default defineConfig({
     rolldownOptions: {
       // A text is loaded with the pages that show it, not with all texts of its folder.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: { codeSplitting: { groups: [SAVED, TABLE, FLAGS, LIBRARY, SHARED, OFFLINE] } },
+      output: { codeSplitting: { groups: [SAVED, TABLE, KIT, FLAGS, LIBRARY, SHARED, OFFLINE] } },
     },
   },
   environments: {

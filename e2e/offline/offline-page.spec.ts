@@ -55,7 +55,7 @@ test('a track saved from its page is listed, plays and is found offline, also af
   await rows(page)
     .getByRole('button', { name: `更多：${one.title}` })
     .click()
-  await page.getByRole('button', { name: /^离线可听/ }).click()
+  await page.getByRole('menuitem', { name: /^离线可听/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
   await expect(page.getByText('这台设备上没有找到')).toBeVisible()
   await page.getByRole('searchbox', { name: '在离线曲目中搜索' }).fill('')

@@ -10,8 +10,8 @@ import { showToast } from '../ui/browser/notifier.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/data/icons.ts'
-import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './ChatHead.module.css'
 import { CHAT_PATH } from './paths.ts'
@@ -43,7 +43,7 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
       </div>
       <IconButton
         label={texts.moreAbout(nickName)}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={menu !== undefined}
         onClick={({ currentTarget }) => setMenu(currentTarget)}
       >
@@ -91,19 +91,19 @@ function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
       </Dialog>
     )
   return (
-    <ActionMenu label={nickName} anchor={anchor} onClose={onClose}>
+    <Menu label={nickName} anchor={anchor} onClose={onClose}>
       {isClosed ? null : (
-        <MenuAction Glyph={IconUser} onClick={() => navigate(`/user?id=${userId}`)}>
+        <MenuItem Glyph={IconUser} onClick={() => navigate(`/user?id=${userId}`)}>
           {texts.seeProfile}
-        </MenuAction>
+        </MenuItem>
       )}
       {isClosed ? null : (
-        <MenuAction Glyph={IconBan} onClick={() => (isBlocked ? void block(false).then(onClose) : setRequested('block'))}>
+        <MenuItem Glyph={IconBan} onClick={() => (isBlocked ? void block(false).then(onClose) : setRequested('block'))}>
           {isBlocked ? texts.unblock : texts.block}
-        </MenuAction>
+        </MenuItem>
       )}
       {isClosed ? null : (
-        <MenuAction
+        <MenuItem
           Glyph={IconFlag}
           onClick={() => {
             onClose()
@@ -111,12 +111,12 @@ function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
           }}
         >
           {texts.report}
-        </MenuAction>
+        </MenuItem>
       )}
-      <MenuAction Glyph={IconTrash} onClick={() => setRequested('delete')}>
+      <MenuItem Glyph={IconTrash} onClick={() => setRequested('delete')}>
         {texts.deleteChat}
-      </MenuAction>
-    </ActionMenu>
+      </MenuItem>
+    </Menu>
   )
 }
 

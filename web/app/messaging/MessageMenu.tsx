@@ -6,7 +6,7 @@ import { call } from '../remote/api.ts'
 import { copyText } from '../ui/browser/copy.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { IconArrowBackUp, IconCopy, IconFlag, IconTrash } from '../ui/data/icons.ts'
-import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
+import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 import { withdrawn, without } from './thread.ts'
@@ -45,22 +45,22 @@ export default function MessageMenu({ message, userId, anchor, onReport, onClose
       changeThread(client, userId, (thread) => without(thread, messageId))
     })
   return (
-    <ActionMenu label={texts.message} anchor={anchor} onClose={onClose}>
+    <Menu label={texts.message} anchor={anchor} onClose={onClose}>
       {content === '' ? null : (
-        <MenuAction Glyph={IconCopy} onClick={() => act(() => copyText(content))}>
+        <MenuItem Glyph={IconCopy} onClick={() => act(() => copyText(content))}>
           {texts.copy}
-        </MenuAction>
+        </MenuItem>
       )}
       {mayWithdraw ? (
-        <MenuAction Glyph={IconArrowBackUp} onClick={withdraw}>
+        <MenuItem Glyph={IconArrowBackUp} onClick={withdraw}>
           {texts.withdraw}
-        </MenuAction>
+        </MenuItem>
       ) : null}
-      <MenuAction Glyph={IconTrash} onClick={remove}>
+      <MenuItem Glyph={IconTrash} onClick={remove}>
         {texts.deleteForMe}
-      </MenuAction>
+      </MenuItem>
       {isOwn || isWithdrawn ? null : (
-        <MenuAction
+        <MenuItem
           Glyph={IconFlag}
           onClick={() => {
             onClose()
@@ -68,8 +68,8 @@ export default function MessageMenu({ message, userId, anchor, onReport, onClose
           }}
         >
           {texts.report}
-        </MenuAction>
+        </MenuItem>
       )}
-    </ActionMenu>
+    </Menu>
   )
 }

@@ -56,7 +56,7 @@ export function MessageRow({ message, partner, isContinued, isMenuOpen, onMenu, 
         type="button"
         className={`${styles.more} grid place-centre w-hit h-hit round ink-t2 faded`}
         aria-label={texts.more}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={isMenuOpen}
         onClick={({ currentTarget }) => onMenu(message, currentTarget)}
       >

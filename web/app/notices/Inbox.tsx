@@ -2,11 +2,12 @@ import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { UNREAD_MAX } from '@shenglang/contract/notices/entities'
 import { unreadCounts } from '@shenglang/contract/notices/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
 import { whenIdle } from '../ui/browser/when-idle.ts'
 import { IconBell, IconMail } from '../ui/data/icons.ts'
+import { PopoverPanel } from '../ui/overlays/PopoverPanel.tsx'
 import styles from './Inbox.module.css'
 import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
 import * as texts from './texts.ts'
@@ -48,9 +49,7 @@ interface InboxButtonProps {
   children: ReactNode
 }
 
-/** The browser closes the popover on Escape or a click elsewhere. */
 function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
-  const [isOpen, setOpen] = useState(false)
   const count = unread >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : String(unread)
   return (
     <>
@@ -59,7 +58,6 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
         className={`${styles.button} relative grid place-centre rigid w-hit h-hit round ink-t0`}
         popoverTarget={id}
         aria-label={unread > 0 ? texts.unreadOf(name, count) : name}
-        aria-expanded={isOpen}
       >
         {icon}
         {unread > 0 ? (
@@ -68,16 +66,9 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
           </span>
         ) : null}
       </button>
-      <section
-        id={id}
-        popover="auto"
-        className={styles.panel}
-        style={{ maxWidth: POPOVER_WIDTH.notices }}
-        aria-label={name}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {isOpen ? <Suspense>{children}</Suspense> : null}
-      </section>
+      <PopoverPanel id={id} className={styles.panel} style={{ maxWidth: POPOVER_WIDTH.notices }} aria-label={name}>
+        {children}
+      </PopoverPanel>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/data/Skeleton.tsx'
 import styles from './Inbox.module.css'
 import * as texts from './texts.ts'
 
@@ -40,9 +41,9 @@ export function InboxPanel({ title, query, failure, nothing, more, list, childre
             <Button onClick={() => refetch()}>{texts.retry}</Button>
           </div>
         ) : (
-          <p className={styles.nothing} role="status">
-            {texts.loading}
-          </p>
+          <div className="pad-16">
+            <Skeleton label={texts.loading} shape="rows" count={3} />
+          </div>
         )}
       </div>
       <Link to={more.to} className={`${styles.more} rigid pad-12 line-above text-centre ink-t1`} onClick={leave}>

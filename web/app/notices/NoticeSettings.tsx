@@ -7,6 +7,7 @@ import { changeAtOnce } from '../remote/change-at-once.ts'
 import { useCachedAnswer } from '../remote/loaded.ts'
 import { change, keyOf } from '../remote/remote-query.ts'
 import { showToast } from '../ui/browser/notifier.ts'
+import { Switch } from '../ui/controls/Switch.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './messages-page.module.css'
 import * as texts from './texts.ts'
@@ -32,10 +33,9 @@ export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeS
     <fieldset className={styles.settings}>
       <legend className="mb-8 bold">{texts.selectedNotices}</legend>
       {SOCIAL_KINDS.map((kind) => (
-        <label key={kind}>
-          <input type="checkbox" checked={!muted.includes(kind)} onChange={(event) => save(kind, event.target.checked)} />
+        <Switch key={kind} isOn={!muted.includes(kind)} onFlip={(isOn) => save(kind, isOn)}>
           {SOCIAL_KIND_LABELS[kind]}
-        </label>
+        </Switch>
       ))}
       <p className="mt-12 ink-t1">{texts.selectedNoticesHint}</p>
     </fieldset>

@@ -7,6 +7,7 @@ import {
 } from '@shenglang/contract/notices/push'
 import { Button } from '../ui/controls/Button.tsx'
 import { Select } from '../ui/controls/Select.tsx'
+import { Switch } from '../ui/controls/Switch.tsx'
 import styles from './messages-page.module.css'
 import * as texts from './texts.ts'
 import { usePushSettings } from './use-push-settings.ts'
@@ -32,37 +33,26 @@ export function PushSettings({ settings }: { settings: Settings }) {
       <p className="mt-12 ink-t1" role="status">
         {texts.PUSH_HINTS[state]}
       </p>
-      <label>
-        <input
-          type="checkbox"
-          checked={state === 'on'}
-          disabled={isBusy || (state !== 'on' && state !== 'off')}
-          onChange={({ target }) => (target.checked ? turnOn() : turnOff(false))}
-        />
+      <Switch
+        isOn={state === 'on'}
+        disabled={isBusy || (state !== 'on' && state !== 'off')}
+        onFlip={(isOn) => (isOn ? turnOn() : turnOff(false))}
+      >
         {texts.receiveHere}
-      </label>
+      </Switch>
       {PUSH_KINDS.map((kind) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={kinds.includes(kind)}
-            disabled={isBusy}
-            onChange={({ target }) =>
-              save({ kinds: PUSH_KINDS.filter((each) => (each === kind ? target.checked : kinds.includes(each))) })
-            }
-          />
-          {PUSH_KIND_LABELS[kind]}
-        </label>
-      ))}
-      <label>
-        <input
-          type="checkbox"
-          checked={quiet !== null}
+        <Switch
+          key={kind}
+          isOn={kinds.includes(kind)}
           disabled={isBusy}
-          onChange={({ target }) => save({ quiet: target.checked ? QUIET_HOURS : null })}
-        />
+          onFlip={(isOn) => save({ kinds: PUSH_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })}
+        >
+          {PUSH_KIND_LABELS[kind]}
+        </Switch>
+      ))}
+      <Switch isOn={quiet !== null} disabled={isBusy} onFlip={(isOn) => save({ quiet: isOn ? QUIET_HOURS : null })}>
         {texts.quietHours}
-      </label>
+      </Switch>
       {quiet ? (
         <div className="flex middle gap-8">
           {hour(texts.quietFrom, 'from', quiet)}

@@ -1,3 +1,4 @@
+import { PageHead } from '../ui/layout/PageHead.tsx'
 import styles from './parts/guide.module.css'
 import { SharedParts } from './SharedParts.tsx'
 import * as texts from './texts.ts'
@@ -11,7 +12,7 @@ const SIZES = [12, 13, 14, 18, 24, 30, 40, 48]
 export default function LayoutGuide() {
   return (
     <>
-      <h1>{texts.layout}</h1>
+      <PageHead title={texts.layout} />
       <section className={`${styles.panel} mt-16`}>
         <h2>{texts.regions}</h2>
         <div className={styles.regions}>

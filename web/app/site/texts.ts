@@ -1,13 +1,3 @@
-export const pagination = '分页'
-export const emptyErrorOffline = '空、出错、离线'
-export const noMatches = '没有符合条件的曲目'
-export const clearFilters = '清除筛选'
-export const emptyHint = '放宽一个条件，或换一种风格试试'
-export const reloadPage = '刷新页面'
-export const pageFailed = '页面发生错误'
-export const networkLost = '网络已断开'
-export const networkLostHint = '恢复后可继续播放'
-
 export const layoutTitle = '布局 · 声浪'
 export const REGIONS = ['侧边菜单', '顶栏', '内容', '播放栏']
 export const WIDTHS: [range: string, layout: string][] = [
@@ -29,4 +19,5 @@ export const THEMES = [
   ['light', '浅色'],
 ] as const
 export const themes = '深浅两色'
-export const paginationNamed = (name: string) => `分页（${name}）`
+export const themesLead = '部件的每种状态，深浅并排'
+export const doubled = '两倍大小'

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../ui/controls/Button.tsx'
 import { PageHead } from '../ui/layout/PageHead.tsx'
 import styles from './parts/guide.module.css'
 import { SharedParts } from './SharedParts.tsx'
@@ -27,11 +28,11 @@ const TOKENS = [
   'wave-played',
 ]
 
-/** Every shared component in every state, dark and light side by side. */
+/** Every shared component in every state: dark and light side by side, and twice as large. */
 export default function ThemeGuide() {
   return (
     <>
-      <PageHead title={texts.themes} />
+      <PageHead title={texts.themes} lead={texts.themesLead} actions={<ButtonLink to="/buju">{texts.layout}</ButtonLink>} />
       <div className={styles.sides}>
         {texts.THEMES.map(([theme, name]) => (
           <section key={theme} data-theme={theme} className={styles.side} aria-label={name}>
@@ -47,6 +48,13 @@ export default function ThemeGuide() {
             <SharedParts theme={name} />
           </section>
         ))}
+        <section className={styles.side} aria-label={texts.doubled} data-text="200">
+          <h2>{texts.doubled}</h2>
+          {/* What a browser's zoom or a phone's large text makes of them. */}
+          <div style={{ zoom: 2 }}>
+            <SharedParts theme={texts.doubled} />
+          </div>
+        </section>
       </div>
     </>
   )

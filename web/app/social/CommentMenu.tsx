@@ -13,8 +13,8 @@ import { copyLink } from '../ui/browser/copy.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/data/icons.ts'
-import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import { removeComment, type Subject } from './comments.ts'
 import * as texts from './texts.ts'
@@ -36,17 +36,17 @@ export default function CommentMenu({ comment, subject, anchor, onReport, onClos
   if (step === 'cue') return <CueChoice comment={comment} subject={subject} anchor={anchor} onClose={onClose} />
   const copy = () => copyLink(`${location.pathname}${location.search}#comments`).then(onClose)
   return (
-    <ActionMenu label={texts.moreAboutComment(comment.nickName)} anchor={anchor} onClose={onClose}>
+    <Menu label={texts.moreAboutComment(comment.nickName)} anchor={anchor} onClose={onClose}>
       {isOwner && subject.track && comment.timeMs !== null ? (
-        <MenuAction Glyph={IconMapPin} onClick={() => setStep('cue')}>
+        <MenuItem Glyph={IconMapPin} onClick={() => setStep('cue')}>
           {texts.makeCue}
-        </MenuAction>
+        </MenuItem>
       ) : null}
-      <MenuAction Glyph={IconLink} onClick={() => void copy()}>
+      <MenuItem Glyph={IconLink} onClick={() => void copy()}>
         {texts.copyLink}
-      </MenuAction>
+      </MenuItem>
       {comment.isOwn ? null : (
-        <MenuAction
+        <MenuItem
           Glyph={IconFlag}
           onClick={() => {
             onClose()
@@ -54,14 +54,14 @@ export default function CommentMenu({ comment, subject, anchor, onReport, onClos
           }}
         >
           {texts.report}
-        </MenuAction>
+        </MenuItem>
       )}
       {comment.mayDelete ? (
-        <MenuAction Glyph={IconTrash} onClick={() => setStep('delete')}>
+        <MenuItem Glyph={IconTrash} onClick={() => setStep('delete')}>
           {texts.deleteAction}
-        </MenuAction>
+        </MenuItem>
       ) : null}
-    </ActionMenu>
+    </Menu>
   )
 }
 
@@ -81,13 +81,13 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClos
     }
   }
   return (
-    <ActionMenu label={texts.chooseCue(clockTime(timeMs))} anchor={anchor} onClose={onClose}>
+    <Menu label={texts.chooseCue(clockTime(timeMs))} anchor={anchor} onClose={onClose}>
       {CUE_NAMES.map((name) => (
-        <MenuAction key={name} Glyph={IconMapPin} onClick={() => void pin(name)}>
+        <MenuItem key={name} Glyph={IconMapPin} onClick={() => void pin(name)}>
           {CUE_LABELS[name]} <small className="number">{clockTime(timeMs)}</small>
-        </MenuAction>
+        </MenuItem>
       ))}
-    </ActionMenu>
+    </Menu>
   )
 }
 

@@ -173,7 +173,7 @@ function Actions({ comment, subject, onReply }: CommentBodyProps) {
         type="button"
         className={`${styles.quiet} hover-ink-t0`}
         aria-label={texts.moreAboutComment(nickName)}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >

@@ -7,6 +7,7 @@ import { showToast } from '../../app/ui/browser/notifier.ts'
 import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { PageHead } from '../../app/ui/layout/PageHead.tsx'
 import { Tabs } from '../../app/ui/layout/Tabs.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as frameTexts from '../shell/texts.ts'
@@ -54,10 +55,7 @@ export function Component() {
     return <Notice title={errorMessage(error)} actions={<Button onClick={() => void refetch()}>{frameTexts.reload}</Button>} />
   return (
     <div className={styles.page}>
-      <header className="flex wrap middle between gap-12">
-        <h1>{texts.overview}</h1>
-        <Tabs label={texts.rangeLabel} tabs={tabs} current={range} isSmall />
-      </header>
+      <PageHead title={texts.overview} actions={<Tabs label={texts.rangeLabel} tabs={tabs} current={range} isSmall />} />
       {data ? (
         <>
           <Figures totals={data.totals} drawn={metric} onDraw={draw} />

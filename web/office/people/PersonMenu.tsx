@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../../app/ui/controls/Button.tsx'
 import { IconArrowsExchange, IconCrown, IconDeviceDesktop, IconDots, IconDownload, IconTrash } from '../../app/ui/data/icons.ts'
-import { ActionMenu, MenuAction } from '../../app/ui/overlays/ActionMenu.tsx'
+import { Menu, MenuItem } from '../../app/ui/overlays/Menu.tsx'
 import { useStaff } from '../shell/staff.ts'
 import type { OpenedAction } from './PersonDialogs.tsx'
 import * as texts from './texts.ts'
@@ -28,23 +28,23 @@ export function PersonMenu({ person, onOpen }: { person: Person; onOpen: (action
         <IconDots size={20} />
       </IconButton>
       {anchor ? (
-        <ActionMenu label={texts.actions} anchor={anchor} onClose={() => setAnchor(undefined)}>
-          <MenuAction Glyph={IconCrown} onClick={item({ action: 'level' })}>
+        <Menu label={texts.actions} anchor={anchor} onClose={() => setAnchor(undefined)}>
+          <MenuItem Glyph={IconCrown} onClick={item({ action: 'level' })}>
             {texts.setLevel}
-          </MenuAction>
-          <MenuAction Glyph={IconDeviceDesktop} onClick={item({ action: 'devices' })}>
+          </MenuItem>
+          <MenuItem Glyph={IconDeviceDesktop} onClick={item({ action: 'devices' })}>
             {texts.endAll}
-          </MenuAction>
-          <MenuAction Glyph={IconDownload} onClick={item({ action: 'export' })}>
+          </MenuItem>
+          <MenuItem Glyph={IconDownload} onClick={item({ action: 'export' })}>
             {texts.exportData}
-          </MenuAction>
-          <MenuAction Glyph={IconArrowsExchange} onClick={() => void navigate(`/people/${person.userId}/merge`)}>
+          </MenuItem>
+          <MenuItem Glyph={IconArrowsExchange} onClick={() => void navigate(`/people/${person.userId}/merge`)}>
             {texts.merge}
-          </MenuAction>
-          <MenuAction Glyph={IconTrash} onClick={item({ action: 'close' })}>
+          </MenuItem>
+          <MenuItem Glyph={IconTrash} onClick={item({ action: 'close' })}>
             {texts.close}
-          </MenuAction>
-        </ActionMenu>
+          </MenuItem>
+        </Menu>
       ) : null}
     </div>
   )

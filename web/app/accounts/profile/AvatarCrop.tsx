@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Slider } from '../../ui/controls/Slider.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './AvatarPicker.module.css'
 import * as texts from './texts.ts'
@@ -47,7 +48,7 @@ export default function AvatarCrop({ picture, onCut, onCancel }: AvatarCropProps
       </div>
       <label className={`${styles.zoom} flex middle gap-12 mt-16`}>
         {texts.zoom}
-        <input type="range" {...ZOOM} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+        <Slider {...ZOOM} value={zoom} onMove={setZoom} />
       </label>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { callContext, partContext, siteUrlContext } from '../../remote/page-context.ts'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { pageMeta, summaryOf } from '../../ui/text/page-meta.ts'
 import type { Route } from './+types/artist-page'
 import { PeopleList } from './PeopleList.tsx'
@@ -52,7 +53,7 @@ export default function ArtistPage({ loaderData: { profile, artists } }: Route.C
   if (profile) return <ProfileView {...profile} />
   return (
     <>
-      <h1>{texts.artist}</h1>
+      <PageHead title={texts.artist} />
       {artists.rows.length === 0 ? <Notice title={texts.noArtists} /> : <PeopleList people={artists.rows} />}
       <Pagination query={query} pageNum={artists.pageNum} pageSize={PAGE_SIZE} total={artists.total} />
     </>

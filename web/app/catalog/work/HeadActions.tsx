@@ -103,7 +103,7 @@ function HeadActions({ resource, audible, best, follow, play, isPack = false, ch
         </span>
         <IconButton
           label={texts.moreAbout(resource.title)}
-          aria-haspopup="dialog"
+          aria-haspopup="menu"
           aria-expanded={openFor === resource}
           onClick={(event) => toggle(resource, event.currentTarget)}
         >

@@ -14,6 +14,7 @@ import { keyOf } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/addresses-page'
@@ -55,7 +56,7 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <>
-      <h1>{texts.deliveryAddresses}</h1>
+      <PageHead title={texts.deliveryAddresses} />
       <AccountTabs current="/user/addresses" />
       {edited !== undefined ? (
         <AddressForm

@@ -20,6 +20,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/coupons-page'
 import styles from './coupons.module.css'
@@ -51,7 +52,7 @@ export default function CouponsPage({ loaderData: { args, first } }: Route.Compo
   })
   return (
     <>
-      <h1>{texts.coupons}</h1>
+      <PageHead title={texts.coupons} />
       <AccountTabs current="/user/coupons" />
       <div className={styles.claim}>
         <CallForm

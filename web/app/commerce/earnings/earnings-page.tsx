@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import type { Route } from './+types/earnings-page'
 import { BankAccountPanel } from './BankAccount.tsx'
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.earningsTitle }, {
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1>{texts.earnings}</h1>
+      <PageHead title={texts.earnings} />
       {loaderData.who === 'visitor' ? <SignInFirst /> : null}
       {loaderData.who === 'listener' ? <ApplyFirst /> : null}
       {loaderData.who === 'artist' ? <MyEarnings {...loaderData} /> : null}

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/invoices-page'
 import styles from './invoices.module.css'
@@ -31,7 +32,7 @@ export default function InvoicesPage({ loaderData: { args, first } }: Route.Comp
   const { rows, total } = useCachedAnswer(listInvoices, args, first)
   return (
     <>
-      <h1>{texts.invoices}</h1>
+      <PageHead title={texts.invoices} />
       <AccountTabs current="/user/invoices" />
       {rows.length === 0 ? (
         <Notice title={texts.noInvoices} actions={<ButtonLink to="/user/orders">{texts.goMyOrders}</ButtonLink>}>

@@ -10,6 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/licences-page'
@@ -43,7 +44,7 @@ export default function LicencesPage({ loaderData: { work, pageNum, licences, si
   }
   return (
     <>
-      <h1>{texts.licences}</h1>
+      <PageHead title={texts.licences} />
       <AccountTabs current="/user/licences" />
       {licences.total === 0 ? (
         <Notice title={texts.noLicences} actions={<ButtonLink to="/licence">{texts.verifyLicence}</ButtonLink>}>
@@ -104,8 +105,7 @@ function IssueForm({ resourceId }: { resourceId: string }) {
   const state = useCallForm(issueLicence, { done: () => navigate(`?for=${resourceId}`, { replace: true }) })
   return (
     <div className={`${styles.verify} grid gap-16 max-w-640 mx-auto`}>
-      <h1>{texts.issueLicence}</h1>
-      <p>{texts.issueHint}</p>
+      <PageHead title={texts.issueLicence} lead={texts.issueHint} />
       <CallForm
         state={state}
         label={texts.issueLicence}

@@ -5,6 +5,7 @@ import { callContext } from '../../remote/page-context.ts'
 import { loadSiteConfig } from '../../remote/site-config.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import type { Route } from './+types/verify-page'
 import { LicenceSheet } from './LicenceSheet.tsx'
 import styles from './licences.module.css'
@@ -34,8 +35,7 @@ export const meta: Route.MetaFunction = () => [
 export default function VerifyPage({ loaderData: { no, siteName, licence, refusal } }: Route.ComponentProps) {
   return (
     <div className={`${styles.verify} grid gap-16 max-w-640 mx-auto`}>
-      <h1>{texts.verifyLabel}</h1>
-      <p>{texts.verifyHint}</p>
+      <PageHead title={texts.verifyLabel} lead={texts.verifyHint} />
       <Form method="get" className={`${styles.lookup} grid gap-12`} role="search" aria-label={texts.licences}>
         <Field name="no" label={texts.licenceNo} fault={refusal}>
           {(control) => (

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ChipLink } from '../../ui/controls/Chip.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/orders-page'
 import { loadOrder } from './load-order.ts'
@@ -52,7 +53,7 @@ function AllOrders({ tab, args, first }: Extract<Data, { view: 'all' }>) {
   const { rows, total } = useCachedAnswer(listOrders, args, first)
   return (
     <>
-      <h1>{texts.myOrders}</h1>
+      <PageHead title={texts.myOrders} />
       <AccountTabs current="/user/orders" />
       <nav className="flex wrap gap-8 my-20" aria-label={texts.orderState}>
         {ORDER_TABS.map(({ key, name }) => (

@@ -1,6 +1,7 @@
 import { profile } from '@shenglang/contract/accounts/routes'
 import { orNotFound } from '../../catalog/work/resource-detail.ts'
 import { callContext } from '../../remote/page-context.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import type { Route } from './+types/presale-author-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
 import { loadOffer } from './load-offer.ts'
@@ -24,7 +25,7 @@ export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData'
 export default function PresaleAuthorPage({ loaderData: { resource, author } }: Route.ComponentProps) {
   return (
     <PresalePart resourceId={resource.resourceId}>
-      <h1>{resource.title}</h1>
+      <PageHead title={resource.title} />
       <AuthorInfo author={author} />
     </PresalePart>
   )

@@ -1,5 +1,6 @@
 import { saleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
 import { callContext } from '../../remote/page-context.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import type { Route } from './+types/presale-price-page'
 import { loadOffer } from './load-offer.ts'
 import { offerCrumbs } from './offer-crumbs.ts'
@@ -23,7 +24,7 @@ export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData'
 export default function PresalePricePage({ loaderData: { resource, sale } }: Route.ComponentProps) {
   return (
     <PresalePart resourceId={resource.resourceId}>
-      <h1>{resource.title}</h1>
+      <PageHead title={resource.title} />
       <PriceInfo resource={resource} sale={sale} />
     </PresalePart>
   )

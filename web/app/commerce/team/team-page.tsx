@@ -23,6 +23,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
@@ -43,7 +44,7 @@ export default function TeamPage({ loaderData: { first } }: Route.ComponentProps
   usePageEvents({ rights: () => void client.invalidateQueries({ queryKey: keyOf(teamRoute) }) })
   return (
     <>
-      <h1>{texts.teamSeats}</h1>
+      <PageHead title={texts.teamSeats} />
       <AccountTabs current="/user/team" />
       {team.own ? <UserSeat seat={team.own} until={team.until} /> : null}
       {team.isOwner || team.seats.length > 0 ? <Seats team={team} /> : team.own ? null : <NoTeam />}

@@ -8,6 +8,7 @@ import { callContext } from '../../remote/page-context.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { openCheckout } from '../open-checkout.tsx'
 import type { Route } from './+types/recharge-page'
 import { fenOf, whyNotRecharge } from './recharge-amount.ts'
@@ -35,7 +36,7 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="max-w-560">
-      <h1>{texts.recharge}</h1>
+      <PageHead title={texts.recharge} />
       <dl className="number flex gap-40 mt-20">
         <div>
           <dt className="text-12 ink-t2">{texts.balance}</dt>

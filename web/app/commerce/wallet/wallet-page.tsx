@@ -9,6 +9,7 @@ import { ChipLink } from '../../ui/controls/Chip.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/wallet-page'
@@ -35,7 +36,7 @@ export default function WalletPage({ loaderData: { unit, pageNum, wallet, lines 
   usePageEvents({ order: () => void revalidate() })
   return (
     <>
-      <h1>{texts.balancePoints}</h1>
+      <PageHead title={texts.balancePoints} />
       <AccountTabs current="/user/wallet" />
       <section
         className={`${styles.held} flex wrap middle gap-8-28 mt-20 pad-16-20 edge radius-panel bg1`}

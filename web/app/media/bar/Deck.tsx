@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, useId } from 'react'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { IconAdjustmentsHorizontal } from '../../ui/data/icons.ts'
+import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from '../PlayerPopovers.module.css'
 import * as texts from './player-texts.ts'
 
@@ -17,21 +18,16 @@ interface DeckProps {
 export function Deck({ onHelp, children }: DeckProps) {
   const panel = useId()
   const isEmpty = useEngineState((state) => state.currentMusic === undefined)
-  const [isOpened, setOpened] = useState(false)
   return (
     <>
       <button type="button" className={styles.open} popoverTarget={panel} aria-label={texts.speedAndBeats}>
         <IconAdjustmentsHorizontal size={18} />
       </button>
-      <div id={panel} popover="auto" className={styles.panel} onToggle={() => setOpened(true)}>
+      <PopoverPanel id={panel} className={styles.panel}>
         {children}
-        {isOpened ? (
-          <Suspense>
-            {isEmpty ? null : <DeckPanel />}
-            <PlaybackSettings onHelp={onHelp} />
-          </Suspense>
-        ) : null}
-      </div>
+        {isEmpty ? null : <DeckPanel />}
+        <PlaybackSettings onHelp={onHelp} />
+      </PopoverPanel>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
 import { useSpeed } from '../../playback/track/speed.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
+import { Slider } from '../../ui/controls/Slider.tsx'
 import styles from './DeckPanel.module.css'
 import * as texts from './texts.ts'
 
@@ -31,15 +32,14 @@ export function PitchFader() {
       <legend className="visually-hidden">{texts.changeSpeed}</legend>
       <Analysed percent={percent} />
       <span className={styles.slide}>
-        <input
-          type="range"
+        <Slider
           aria-label={texts.changeSpeedPercent}
           aria-valuetext={percentText(percent)}
           min={-range}
           max={range}
           step={STEP}
           value={percent}
-          onChange={(event) => move(Number(event.target.value))}
+          onMove={move}
           onKeyDown={onKeyDown}
           onDoubleClick={() => move(0)}
         />

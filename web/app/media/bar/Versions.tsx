@@ -3,6 +3,7 @@ import { clockTime } from '@shenglang/contract/format'
 import { useId } from 'react'
 import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
 import { IconPlayerPlayFilled } from '../../ui/data/icons.ts'
+import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from '../PlayerPopovers.module.css'
 import * as texts from './player-texts.ts'
 
@@ -25,12 +26,7 @@ export function Versions() {
       >
         Ver <sup>{count}</sup>
       </button>
-      <div
-        id={panel}
-        popover="auto"
-        className={styles.panel}
-        style={{ width: `min(${POPOVER_WIDTH.sources}px, calc(100vw - 32px))` }}
-      >
+      <PopoverPanel id={panel} className={styles.panel} style={{ width: `min(${POPOVER_WIDTH.sources}px, calc(100vw - 32px))` }}>
         <h2 className="text-14 mb-8">{texts.version}</h2>
         <ul className="pad-0 no-marks">
           {sources.map((source, index) => (
@@ -52,7 +48,7 @@ export function Versions() {
             </li>
           ))}
         </ul>
-      </div>
+      </PopoverPanel>
     </>
   )
 }

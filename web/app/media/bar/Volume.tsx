@@ -1,5 +1,6 @@
 import { useEngineState, useEngineWhenPressed } from '../../playback/engine/playback.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
+import { Slider } from '../../ui/controls/Slider.tsx'
 import { IconVolume, IconVolumeOff } from '../../ui/data/icons.ts'
 import styles from './PlayBar.module.css'
 import * as texts from './player-texts.ts'
@@ -33,14 +34,13 @@ export function VolumeSlider() {
   const volume = useEngineState((state) => state.volume)
   const isMuted = useEngineState((state) => state.isMuted)
   return (
-    <input
+    <Slider
       className={styles.volume}
-      type="range"
       min={0}
       max={100}
       aria-label={texts.volume}
       value={isMuted ? 0 : volume}
-      onChange={({ target }) => press((engine) => engine.setVolume(Number(target.value)))}
+      onMove={(volume) => press((engine) => engine.setVolume(volume))}
     />
   )
 }

@@ -106,7 +106,8 @@ const onPad = (engine: Engine, client: QueryClient, pad: number) =>
 const HELP_KEY = '?'
 
 /** Elements in which keys have another meaning. */
-const TYPING = 'input:not([type=checkbox]), textarea, select, [role=slider], [role=combobox], [contenteditable], dialog'
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [role=slider], [role=combobox], [role=menu], [contenteditable], dialog'
 const PRESSING = 'button, a, summary'
 
 /** Handles the keys wherever they have no other meaning, until `signal`; `?` opens their list. */

@@ -1,9 +1,10 @@
 import { rightOf } from '@shenglang/contract/catalog/work/price'
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId } from 'react'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { joined } from '../../track/text/track-text.ts'
 import { IconDownload } from '../../ui/data/icons.ts'
+import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from '../PlayerPopovers.module.css'
 import * as texts from './player-texts.ts'
 
@@ -13,7 +14,6 @@ const DownloadPanel = lazy(() => import('./DownloadPanel.tsx'))
 export function Downloads({ isWorded = false }: { isWorded?: boolean }) {
   const panel = useId()
   const track = useEngineState((state) => state.currentMusic)
-  const [isOpen, setOpen] = useState(false)
   const right = (track && rightOf(track)?.words) ?? ''
   return (
     <>
@@ -33,19 +33,9 @@ export function Downloads({ isWorded = false }: { isWorded?: boolean }) {
           </span>
         ) : null}
       </button>
-      <div
-        id={panel}
-        popover="auto"
-        className={styles.panel}
-        style={{ width: `min(${POPOVER_WIDTH.download}px, calc(100vw - 32px))` }}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {isOpen && track ? (
-          <Suspense>
-            <DownloadPanel key={track.resourceId} track={track} />
-          </Suspense>
-        ) : null}
-      </div>
+      <PopoverPanel id={panel} className={styles.panel} style={{ width: `min(${POPOVER_WIDTH.download}px, calc(100vw - 32px))` }}>
+        {track ? <DownloadPanel key={track.resourceId} track={track} /> : null}
+      </PopoverPanel>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { clock } from '../../playback/engine/clock.ts'
 import { useEngine } from '../../playback/engine/playback.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import styles from './media-demo-page.module.css'
 import { SpecWaveform } from './SpecWaveform.tsx'
 import * as texts from './texts.ts'
@@ -53,8 +54,7 @@ export default function MediaDemoPage() {
   }
   return (
     <>
-      <h1>{texts.formatPreview}</h1>
-      <p className="mt-4 ink-t1">{texts.formatDescription}</p>
+      <PageHead title={texts.formatPreview} lead={texts.formatDescription} />
       <ul className={styles.formats}>
         {FORMATS.map(({ fileName, name, contentType }) => {
           const result = trial?.fileName === fileName ? trial : undefined

@@ -7,9 +7,6 @@ import { SAMPLES } from '../../track/rows/sample-tracks.ts'
 import { TrackCards } from '../../track/rows/TrackCard.tsx'
 import { TrackRow } from '../../track/rows/TrackRow.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Avatar } from '../../ui/data/Avatar.tsx'
-import { Cover } from '../../ui/data/Cover.tsx'
-import { LinkedText } from '../../ui/text/LinkedText.tsx'
 import { Part, States } from './Part.tsx'
 import * as texts from './texts.ts'
 
@@ -29,12 +26,9 @@ export function TrackParts() {
           <AttachedTrack track={undefined} />
           <PickedTrack />
         </States>
-        <LinkedText text={texts.exampleLinkedText} />
       </Part>
-      <Part name={texts.avatarFavourite}>
+      <Part name={texts.favourite}>
         <States>
-          <Avatar avatar="" size={32} />
-          <Avatar avatar="null" name={texts.exampleTag} size={56} />
           <FavouriteButton resource={SAMPLES.plain} isCounted />
         </States>
       </Part>
@@ -69,11 +63,6 @@ export function TrackParts() {
       </Part>
       <Part name={texts.coverCards}>
         <TrackCards tracks={[SAMPLES.plain, SAMPLES.vip, SAMPLES.long]} />
-      </Part>
-      <Part name={texts.coversLoading}>
-        <div className="w-96 radius">
-          <Cover cover="" color="#3a2d5c" width={96} />
-        </div>
       </Part>
     </>
   )

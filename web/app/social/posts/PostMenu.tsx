@@ -6,8 +6,8 @@ import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/data/icons.ts'
-import { ActionMenu, MenuAction } from '../../ui/overlays/ActionMenu.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { postName } from './post-address.ts'
 import { dropPost } from './post-cache.ts'
@@ -30,21 +30,21 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
     <>
       <IconButton
         label={texts.moreAbout(name)}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <IconDots size={18} />
       </IconButton>
       {anchor ? (
-        <ActionMenu label={texts.moreAbout(name)} anchor={anchor} onClose={close}>
+        <Menu label={texts.moreAbout(name)} anchor={anchor} onClose={close}>
           {post.isOwn ? (
-            <MenuAction Glyph={IconPencil} onClick={onEdit}>
+            <MenuItem Glyph={IconPencil} onClick={onEdit}>
               {texts.edit}
-            </MenuAction>
+            </MenuItem>
           ) : null}
           {post.mayDelete ? (
-            <MenuAction
+            <MenuItem
               Glyph={IconTrash}
               onClick={() => {
                 close()
@@ -52,10 +52,10 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
               }}
             >
               {texts.deleteAction}
-            </MenuAction>
+            </MenuItem>
           ) : null}
           {post.isOwn ? null : (
-            <MenuAction
+            <MenuItem
               Glyph={IconFlag}
               onClick={() => {
                 close()
@@ -63,9 +63,9 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
               }}
             >
               {texts.report}
-            </MenuAction>
+            </MenuItem>
           )}
-        </ActionMenu>
+        </Menu>
       ) : null}
       {dialog}
       {isDeleting ? <DeletePost post={post} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}

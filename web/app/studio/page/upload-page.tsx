@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { MyPremieres } from '../premieres/MyPremieres.tsx'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
 import styles from '../uploads/upload.module.css'
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.uploadTitle }, { n
 export default function UploadPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <h1>{texts.uploadAndWorks}</h1>
+      <PageHead title={texts.uploadAndWorks} />
       {loaderData.who === 'visitor' ? <SignInFirst /> : null}
       {loaderData.who === 'listener' ? <ApplyFirst /> : null}
       {loaderData.who === 'artist' ? <Studio {...loaderData} /> : null}

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useSignInPrompt } from '../../session/session.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { IconPlaylistAdd } from '../../ui/data/icons.ts'
@@ -17,16 +16,15 @@ interface AddToCrateProps {
 
 /** Adds tracks to a crate of the user's choice; asks a visitor to sign in. */
 export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain' }: AddToCrateProps) {
-  const [isOpen, setOpen] = useState(false)
-  const anchor = useRef<HTMLSpanElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement>()
   const ensureSignedIn = useSignInPrompt()
-  const open = () => {
-    if (ensureSignedIn({ kind: 'crate', resourceIds })) setOpen(true)
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (ensureSignedIn({ kind: 'crate', resourceIds })) setAnchor(currentTarget)
   }
   const label = texts.addTitleToCrate(title)
-  const state = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: open } as const
+  const state = { 'aria-haspopup': 'dialog', 'aria-expanded': anchor !== undefined, onClick: open } as const
   return (
-    <span ref={anchor}>
+    <span>
       {isWorded ? (
         <Button look={look} aria-label={label} {...state}>
           <IconPlaylistAdd size={16} aria-hidden="true" /> {texts.crate}
@@ -36,15 +34,11 @@ export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain
           <IconPlaylistAdd size={18} />
         </IconButton>
       )}
-      {isOpen
-        ? createPortal(
-            <Suspense>
-              <CratePopover anchor={anchor} resourceIds={resourceIds} onClose={() => setOpen(false)} />
-            </Suspense>,
-            // Within a popover, so that opening this one does not close that; within a dialog, which makes everything else inert.
-            anchor.current?.closest('[popover], dialog') ?? document.body,
-          )
-        : null}
+      {anchor ? (
+        <Suspense>
+          <CratePopover anchor={anchor} resourceIds={resourceIds} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      ) : null}
     </span>
   )
 }

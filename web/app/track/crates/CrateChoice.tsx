@@ -9,6 +9,7 @@ import { change, keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconDisc } from '../../ui/data/icons.ts'
+import { Skeleton } from '../../ui/data/Skeleton.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './CrateChoice.module.css'
 import { NewCrate } from './NewCrate.tsx'
@@ -45,11 +46,7 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
             {failure} <Button onClick={() => refetch()}>{texts.retry}</Button>
           </p>
         )}
-        {crates === undefined && failure === '' ? (
-          <p className="pad-8 ink-t2" role="status">
-            {texts.reading}
-          </p>
-        ) : null}
+        {crates === undefined && failure === '' ? <Skeleton label={texts.reading} count={3} /> : null}
         {fillable?.length === 0 ? <p className="pad-8 ink-t2">{texts.noCratesBelow}</p> : null}
         {fillable && fillable.length > 0 ? (
           <ul>

@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 export function CrateDialog({ resourceIds, onClose }: { resourceIds: string[]; onClose: () => void }) {
   const dialog = useModal()
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={texts.addToCrate} onClose={onClose}>
+    <dialog ref={dialog} className={`${styles.dialog} ${styles.size}`} aria-label={texts.addToCrate} onClose={onClose}>
       <CrateChoice resourceIds={resourceIds} onDone={() => dialog.current?.close()} />
     </dialog>
   )

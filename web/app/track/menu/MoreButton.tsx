@@ -17,7 +17,7 @@ export function MoreButton({ track, isOpen, onMenu }: MoreButtonProps) {
       type="button"
       className={styles.more}
       aria-label={texts.moreAbout(track.title)}
-      aria-haspopup="dialog"
+      aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={(event) => onMenu(track, event.currentTarget)}
     >

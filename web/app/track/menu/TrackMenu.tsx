@@ -1,7 +1,6 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { shortCount } from '@shenglang/contract/format'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { savingLabel } from '../../offline/ui/saving-labels.ts'
 import { useDownload } from '../../playback/downloads/download.ts'
 import { useEngineState, useEngineWhenPressed } from '../../playback/engine/playback.tsx'
@@ -10,7 +9,6 @@ import { openShare } from '../../sharing/share.tsx'
 import { copyLink } from '../../ui/browser/copy.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import {
-  type Icon,
   IconCloudDown,
   IconDownload,
   IconHeadphones,
@@ -23,49 +21,29 @@ import {
   IconUser,
   IconVinyl,
 } from '../../ui/data/icons.ts'
-import { positionAt, positionBeside } from '../../ui/overlays/position-beside.ts'
+import { Menu, MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
+import type { Anchor } from '../../ui/overlays/use-popover.ts'
 import { PriceMark } from '../badges/PriceMark.tsx'
-import { CrateChoice } from '../crates/CrateChoice.tsx'
+import CratePopover from '../crates/CratePopover.tsx'
 import { useFavourite } from '../favourites/FavouriteButton.tsx'
 import { useSaving } from '../offline/use-saving.ts'
 import { mixAddress } from '../text/mix-address.ts'
 import { resourceAddress } from '../text/resource-address.ts'
 import { sharedTrack } from '../text/shared-track.ts'
 import { TitleText } from '../text/TitleText.tsx'
-import styles from './TrackMenu.module.css'
 import * as texts from './texts.ts'
 
 const MixDialog = lazy(() => import('../mix/MixDialog.tsx'))
 
-interface TrackMenuProps {
+interface TrackMenuProps extends Anchor {
   track: Resource
-  /** The element that gets the focus back; the menu opens beside it, or at the pointer. */
-  anchor: HTMLElement
-  at?: DOMRect | undefined
   onClose: () => void
 }
 
-/** More actions for a track than its row has room for; the browser closes it on Escape or a click elsewhere. */
-export default function TrackMenu({ track, anchor, at, onClose }: TrackMenuProps) {
-  const panel = useRef<HTMLDivElement>(null)
+/** More actions for a track than its row has room for. */
+export default function TrackMenu({ track, onClose, ...anchor }: TrackMenuProps) {
   const [step, setStep] = useState<'actions' | 'crate' | 'mix'>('actions')
   const current = useEngineState((state) => state.currentMusic)
-  // Each step has its own position and focus.
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (!element || step === 'mix') return
-    element.showPopover()
-    if (at) positionAt(element, at)
-    else positionBeside(element, anchor)
-    const first = step === 'actions' ? element.querySelector('button') : element
-    first?.focus({ preventScroll: true })
-  }, [anchor, at, step])
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
-    },
-    [anchor],
-  )
   if (step === 'mix' && current) {
     return (
       <Suspense>
@@ -73,26 +51,11 @@ export default function TrackMenu({ track, anchor, at, onClose }: TrackMenuProps
       </Suspense>
     )
   }
+  if (step === 'crate') return <CratePopover {...anchor} resourceIds={[track.resourceId]} onClose={onClose} />
   return (
-    <div
-      ref={panel}
-      popover="auto"
-      role="dialog"
-      aria-label={step === 'crate' ? texts.addToCrate : texts.moreAbout(track.title)}
-      tabIndex={-1}
-      className={styles.panel}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose()
-      }}
-    >
-      {step === 'crate' ? (
-        <div className={styles.crates}>
-          <CrateChoice resourceIds={[track.resourceId]} onDone={onClose} />
-        </div>
-      ) : (
-        <Actions track={track} onStep={setStep} onClose={onClose} />
-      )}
-    </div>
+    <Menu {...anchor} label={texts.moreAbout(track.title)} head={<TitleText title={track.title} />} onClose={onClose}>
+      <Actions track={track} onStep={setStep} onClose={onClose} />
+    </Menu>
   )
 }
 
@@ -126,37 +89,38 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   }
   return (
     <>
-      <p className="one-line" title={track.title}>
-        <TitleText title={track.title} />
-      </p>
-      <Action Glyph={isCollect ? IconHeartFilled : IconHeart} isPressed={isCollect} onClick={toggle}>
+      <MenuItem Glyph={isCollect ? IconHeartFilled : IconHeart} isChecked={isCollect} onClick={toggle}>
         {texts.favourites} <small className="number">{shortCount(collectCount)}</small>
-      </Action>
+      </MenuItem>
       {isSound && isOther ? (
-        <Action Glyph={IconPlayerSkipForward} onClick={playNext}>
+        <MenuItem Glyph={IconPlayerSkipForward} onClick={playNext}>
           {texts.playNext}
-        </Action>
+        </MenuItem>
       ) : null}
       {isSound && isOther ? (
-        <Action Glyph={IconHeadphones} onClick={() => onStep('mix')}>
+        <MenuItem Glyph={IconHeadphones} onClick={() => onStep('mix')}>
           {texts.mixWithPlaying}
-        </Action>
+        </MenuItem>
       ) : null}
       {track.duration > 0 ? (
         <>
-          <Action
+          <MenuItem
             Glyph={IconPlaylistAdd}
             onClick={() => ensureSignedIn({ kind: 'crate', resourceIds: [track.resourceId] }) && onStep('crate')}
           >
             {texts.addToCrate}
-          </Action>
-          <Action Glyph={IconDownload} isBusy={busyWith !== ''} onClick={() => void downloadAll(track.resourceId).then(onClose)}>
+          </MenuItem>
+          <MenuItem
+            Glyph={IconDownload}
+            isBusy={busyWith !== ''}
+            onClick={() => void downloadAll(track.resourceId).then(onClose)}
+          >
             {texts.download} <PriceMark resource={track} />
-          </Action>
+          </MenuItem>
           {isSound ? (
-            <Action Glyph={IconCloudDown} onClick={() => leaveFor(press)}>
+            <MenuItem Glyph={IconCloudDown} onClick={() => leaveFor(press)}>
               {texts.listenOffline} <small className="number">{saving.fault ?? savingLabel(saving)}</small>
-            </Action>
+            </MenuItem>
           ) : null}
         </>
       ) : null}
@@ -171,38 +135,12 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
       <MenuLink Glyph={IconUser} to={`/artist?id=${track.artistId}`} onClick={onClose}>
         {texts.seeArtist} <small className="one-line">{track.artist}</small>
       </MenuLink>
-      <Action Glyph={IconShare} onClick={() => void openShare(sharedTrack(track)).then(onClose)}>
+      <MenuItem Glyph={IconShare} onClick={() => void openShare(sharedTrack(track)).then(onClose)}>
         {texts.share}
-      </Action>
-      <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
+      </MenuItem>
+      <MenuItem Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
         {texts.copyLink}
-      </Action>
+      </MenuItem>
     </>
-  )
-}
-
-function MenuLink({ Glyph, children, ...rest }: LinkProps & { Glyph: Icon }) {
-  return (
-    <Link {...rest}>
-      <Glyph size={18} aria-hidden="true" />
-      {children}
-    </Link>
-  )
-}
-
-interface ActionProps {
-  Glyph: Icon
-  children: ReactNode
-  isPressed?: boolean
-  isBusy?: boolean
-  onClick: () => void
-}
-
-function Action({ Glyph, children, isPressed, isBusy = false, onClick }: ActionProps) {
-  return (
-    <button type="button" aria-pressed={isPressed} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
-      <Glyph size={18} aria-hidden="true" />
-      {children}
-    </button>
   )
 }

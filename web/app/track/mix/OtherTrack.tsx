@@ -2,11 +2,12 @@ import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entiti
 import { mixNext, searchResources } from '@shenglang/contract/catalog/routes'
 import { KEYWORD_MAX } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconArrowsExchange } from '../../ui/data/icons.ts'
+import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { KeyChip } from '../badges/KeyChip.tsx'
 import { matchText } from '../text/match-text.ts'
@@ -24,26 +25,10 @@ interface OtherTrackProps {
 }
 
 /** Chooses another coming track: one that fits after the leaving one, or any of the library. */
-export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
+export function OtherTrack({ onPick, ...tracks }: OtherTrackProps) {
   const panel = useId()
-  const [isOpen, setOpen] = useState(false)
-  const choices = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const keyword = useDeferredValue(typed.trim())
-  const fitting = useQuery({
-    ...remoteQuery(mixNext, { id: from.resourceId, mixRule: 'loose', size: SHOWN }),
-    enabled: isOpen && keyword === '',
-  })
-  const searched = useQuery({
-    ...remoteQuery(searchResources, { keyword, contentType: CONTENT_TYPES.single, pageNum: 1, pageSize: SHOWN }),
-    enabled: isOpen && keyword !== '',
-    placeholderData: (before) => before,
-  })
-  const { error } = keyword === '' ? fitting : searched
-  const tracks = keyword === '' ? fitting.data?.map(({ resource }) => resource) : searched.data?.rows
-  const others = tracks?.filter(({ resourceId }) => resourceId !== to.resourceId && resourceId !== from.resourceId)
   const pick = (track: Resource) => {
-    choices.current?.hidePopover()
+    document.getElementById(panel)?.hidePopover()
     onPick(track)
   }
   return (
@@ -51,48 +36,72 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
       <Button look="quiet" popoverTarget={panel}>
         <IconArrowsExchange size={16} aria-hidden="true" /> {texts.otherB}
       </Button>
-      <div
-        ref={choices}
-        id={panel}
-        popover="auto"
-        className={styles.panel}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        <input
-          className="full h-44 mb-12 pad-0-16 edge-control radius-pill bg1 ink-t0"
-          type="search"
-          aria-label={texts.findB}
-          placeholder={texts.searchPlaceholder}
-          maxLength={KEYWORD_MAX}
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <h3>{keyword === '' ? texts.matchingA : texts.inLibrary}</h3>
-        <ul>
-          {others?.map((resource) => (
-            <li key={resource.resourceId}>
-              <button type="button" className={`${styles.row} hover-bg3`} onClick={() => pick(resource)}>
-                <span className="clip radius-small">
-                  <Cover cover={resource.cover} color={resource.coverColor} width={96} />
-                </span>
-                <span>
-                  <b className="one-line block medium">
-                    <TitleText title={resource.title} />
-                  </b>
-                  <small className="one-line block ink-t1">
-                    {joined(keyword === '' ? '' : peopleText(resource), matchText(from, resource))}
-                  </small>
-                </span>
-                <KeyChip code={resource.tkey} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <p role="status">
-          {error ? errorMessage(error) : others?.length !== 0 ? '' : keyword === '' ? texts.noneMatching : texts.noSearchResults}
-        </p>
-      </div>
+      <PopoverPanel id={panel} className={styles.panel}>
+        <Choices {...tracks} onPick={pick} />
+      </PopoverPanel>
     </span>
   )
+}
+
+function Choices({ from, to, onPick }: OtherTrackProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim())
+  const { tracks, message } = useCandidates(from, keyword)
+  const others = tracks?.filter(({ resourceId }) => resourceId !== to.resourceId && resourceId !== from.resourceId)
+  return (
+    <>
+      <input
+        className="full h-44 mb-12 pad-0-16 edge-control radius-pill bg1 ink-t0"
+        type="search"
+        aria-label={texts.findB}
+        placeholder={texts.searchPlaceholder}
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <h3>{keyword === '' ? texts.matchingA : texts.inLibrary}</h3>
+      <ul>
+        {others?.map((resource) => (
+          <li key={resource.resourceId}>
+            <button type="button" className={`${styles.row} hover-bg3`} onClick={() => onPick(resource)}>
+              <span className="clip radius-small">
+                <Cover cover={resource.cover} color={resource.coverColor} width={96} />
+              </span>
+              <span className={styles.title}>
+                <b className="one-line medium">
+                  <TitleText title={resource.title} />
+                </b>
+                <small className="one-line">
+                  {joined(keyword === '' ? '' : peopleText(resource), matchText(from, resource))}
+                </small>
+              </span>
+              <KeyChip code={resource.tkey} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {message ?? (others?.length === 0 ? (keyword === '' ? texts.noneMatching : texts.noSearchResults) : '')}
+      </p>
+    </>
+  )
+}
+
+/** What fits after a track, or what a search of the library finds. */
+function useCandidates(from: Resource, keyword: string): { tracks: Resource[] | undefined; message: string | undefined } {
+  const fitting = useQuery({
+    ...remoteQuery(mixNext, { id: from.resourceId, mixRule: 'loose', size: SHOWN }),
+    enabled: keyword === '',
+  })
+  const searched = useQuery({
+    ...remoteQuery(searchResources, { keyword, contentType: CONTENT_TYPES.single, pageNum: 1, pageSize: SHOWN }),
+    enabled: keyword !== '',
+    placeholderData: (before) => before,
+  })
+  const { error } = keyword === '' ? fitting : searched
+  return {
+    tracks: keyword === '' ? fitting.data?.map(({ resource }) => resource) : searched.data?.rows,
+    message: error ? errorMessage(error) : undefined,
+  }
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconChevronDown, IconChevronUp } from '../data/icons.ts'
+import { Skeleton } from '../data/Skeleton.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import styles from './DataTable.module.css'
 import * as texts from './texts.ts'
@@ -62,7 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, isCurrent, isCompact = false, selection, state = 'ready' } = props
   const { onRetry, empty, children } = props
   if (state === 'failed') return <Notice title={texts.failed} actions={<Button onClick={onRetry}>{texts.retry}</Button>} />
-  if (rows.length === 0) return state === 'loading' ? <Notice title={texts.loading} /> : (empty ?? <Notice title={texts.empty} />)
+  if (rows.length === 0)
+    return state === 'loading' ? <Skeleton label={texts.loading} count={5} /> : (empty ?? <Notice title={texts.empty} />)
   return (
     <div
       className={selection ? styles.frame : `${styles.frame} mt-16`}

@@ -6,6 +6,7 @@ import { openRemoveSaved } from '../../../track/offline/open-remove-saved.tsx'
 import { useOnline } from '../../../ui/browser/use-online.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh, IconTrash } from '../../../ui/data/icons.ts'
 import { Progress } from '../../../ui/data/Progress.tsx'
 import styles from './OfflineUsage.module.css'
@@ -39,10 +40,9 @@ export function OfflineUsage({ state }: { state: OfflineState }) {
                 onPick={(bytes) => void offline.setLimit(Number(bytes))}
               />
             </label>
-            <label className="inline-flex middle gap-8 min-h-hit">
-              <input type="checkbox" checked={isSaving} onChange={({ target }) => void offline.setSaving(target.checked)} />
+            <Switch isOn={isSaving} className="gap-8 min-h-hit" onFlip={(isOn) => void offline.setSaving(isOn)}>
               {texts.lowQuality}
-            </label>
+            </Switch>
             {tracks.length > 0 ? (
               <Button look="quiet" onClick={removeAll}>
                 <IconTrash size={16} aria-hidden="true" /> {texts.removeAll}

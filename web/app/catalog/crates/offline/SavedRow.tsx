@@ -18,7 +18,6 @@ import * as texts from './texts.ts'
 
 /** CSS pixels, the same on every width. */
 export const ROW_HEIGHT = 72
-const WAITING = ['1', '2', '3', '4', '5', '6']
 
 interface SavedRowProps {
   track: OfflineTrack
@@ -92,16 +91,5 @@ function RowState({ track }: { track: OfflineTrack }) {
       {state === 'waiting' ? texts.waitingToSave : savingLabel(savingOf([track]))}
       <Progress label={texts.saveProgressOf(resource.title)} value={partOf(track)} max={1} />
     </small>
-  )
-}
-
-/** The list in its final shape, before the saved tracks are loaded. */
-export function WaitingRows() {
-  return (
-    <div className="grid gap-12 mt-24" role="status" aria-label={texts.readingOffline}>
-      {WAITING.map((key) => (
-        <span className="h-52 radius bg2" key={key} />
-      ))}
-    </div>
   )
 }

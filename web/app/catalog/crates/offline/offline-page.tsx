@@ -4,9 +4,10 @@ import { OFFLINE_PAGE } from '../../../../worker/stores.ts'
 import { canSaveOffline } from '../../../offline/ui/can-save-offline.ts'
 import { useOffline } from '../../../offline/ui/offline.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
+import { Skeleton } from '../../../ui/data/Skeleton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { OfflineUsage } from './OfflineUsage.tsx'
-import { WaitingRows } from './SavedRow.tsx'
 import { SavedTracks } from './SavedTracks.tsx'
 import * as texts from './texts.ts'
 
@@ -18,7 +19,7 @@ export const handle = { isStoredOffline: true }
 export default function OfflinePage() {
   return (
     <>
-      <h1>{texts.offlineTracks}</h1>
+      <PageHead title={texts.offlineTracks} />
       <Saved />
     </>
   )
@@ -32,7 +33,12 @@ function Saved() {
   if (!isAble) {
     return <Notice title={texts.offlineUnsupported}>{texts.offlineBrowsers}</Notice>
   }
-  if (!state) return <WaitingRows />
+  if (!state)
+    return (
+      <div className="mt-24">
+        <Skeleton label={texts.readingOffline} count={6} />
+      </div>
+    )
   if (state.isLocked) {
     return (
       <Notice

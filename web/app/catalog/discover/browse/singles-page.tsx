@@ -11,6 +11,7 @@ import { withValue } from '../../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { RightsLine } from '../../../ui/layout/RightsLine.tsx'
 import styles from '../../../ui/layout/sections.module.css'
 import { grouped } from '../../../ui/text/grouped.ts'
@@ -59,7 +60,7 @@ export default function SinglesPage({ loaderData }: Route.ComponentProps) {
   const isRows = query.get('view') === 'rows'
   return (
     <>
-      <h1>{category?.name ?? texts.singles}</h1>
+      <PageHead title={category?.name ?? texts.singles} />
       <nav className={styles.heading} aria-label={texts.category}>
         <Link to="/singles" aria-current={category ? undefined : 'page'}>
           {texts.all}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Slider } from '../../../ui/controls/Slider.tsx'
 import { useUntilChanged } from '../../../ui/controls/use-until-changed.ts'
 import styles from './RangeSlider.module.css'
 import type { NumberRange } from './tempo-range.ts'
@@ -30,15 +31,14 @@ export function RangeSlider({ label, min, max, value, onMove, onChange, children
     if (from !== value[0] || to !== value[1]) onChange([from, to])
   }
   const handle = (name: string, at: number, moveTo: (at: number) => NumberRange) => (
-    <input
-      type="range"
+    <Slider
       min={min}
       max={max}
       value={at}
       aria-label={`${label}${name}`}
       // At the right end the lower handle is the one that can still move.
       data-above={(name === texts.lowerLimit && from > (min + max) / 2) || undefined}
-      onChange={(event) => move(moveTo(Number(event.currentTarget.value)))}
+      onMove={(to) => move(moveTo(to))}
       onPointerUp={commit}
       onKeyUp={commit}
       onBlur={commit}

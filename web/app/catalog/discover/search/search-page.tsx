@@ -15,6 +15,7 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { IconTag } from '../../../ui/data/icons.ts'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import sections from '../../../ui/layout/sections.module.css'
 import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/search-page'
@@ -169,8 +170,7 @@ function groupsOf(rows: Resource[]) {
 function Beginning({ popular }: { popular: string[] }) {
   return (
     <>
-      <h1>{texts.search}</h1>
-      <p className={styles.lead}>{texts.searchHint}</p>
+      <PageHead title={texts.search} lead={texts.searchHint} />
       {popular.length > 0 ? (
         <section className="mt-24">
           <h2>{texts.popularSearches}</h2>

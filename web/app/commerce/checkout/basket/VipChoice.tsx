@@ -9,6 +9,7 @@ import { useUser } from '../../../session/session.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../../ui/data/Facts.tsx'
 import { LevelIcon } from '../../../ui/data/LevelIcon.tsx'
+import { Skeleton } from '../../../ui/data/Skeleton.tsx'
 import { errorMessage } from '../../../ui/text/error-message.ts'
 import { planCard, planName, planText } from '../../levels/plan-text.ts'
 import { termRows } from './term-rows.ts'
@@ -33,7 +34,7 @@ export function VipChoice({ planId, quotedFen, onPlan }: VipChoiceProps) {
       </p>
     )
   }
-  if (!isLoaded) return <Waiting />
+  if (!isLoaded) return <Skeleton label={texts.readingPlan} count={4} />
   const plan = tier?.plans.find((each) => each.planId === planId)
   if (!tier || !plan) {
     return (
@@ -56,19 +57,6 @@ export function VipChoice({ planId, quotedFen, onPlan }: VipChoiceProps) {
       <Plans tier={tier} planId={planId} onPlan={onPlan} />
       <Terms plan={plan} quotedFen={quotedFen} />
     </>
-  )
-}
-
-/** A placeholder of the same shape. */
-function Waiting() {
-  return (
-    <div className={`${styles.waiting} grid gap-8`} role="status">
-      <span className="visually-hidden">{texts.readingPlan}</span>
-      <i />
-      <i />
-      <i />
-      <i />
-    </div>
   )
 }
 
