@@ -23,6 +23,7 @@ const SCREENS = [
   '/choiseMusic',
   '/newProduct',
   '/maxDownload',
+  '/fastestRising',
   '/djDevice',
   '/map',
   '/djDevice?category=D0102',

@@ -168,6 +168,7 @@ test('related pages are tabs of one entry of the menu, which is marked as curren
     ['/singles/A0303', '曲库', '单曲'],
     ['/reproduction', '曲库', '翻制'],
     ['/maxDownload', '榜单', '下载'],
+    ['/fastestRising', '榜单', '升得最快'],
     ['/barBrandPlanning', '现场', '策划'],
     ['/choiseOne', '精选', '每日一首'],
     ['/musicSkewers', '合集', '串烧'],

@@ -27,8 +27,31 @@ const keyOf = (name: string) => `sitemap/${name}.gz`
 /** Pages that list other things; the rest of the site is private, or needs a search. */
 const PAGES = [
   '/',
-  ...['dj', 'map', 'singles', 'types', 'tag', 'newProduct', 'hotMusic', 'maxDownload', 'choiseOne', 'choiseMusic', 'musicPacks'],
-  ...['musicSkewers', 'musicSource', 'reproduction', 'djDevice', 'voice', 'udesign', 'barBrandPlanning', 'artist', 'circle'],
+  ...[
+    'dj',
+    'map',
+    'singles',
+    'types',
+    'tag',
+    'newProduct',
+    'hotMusic',
+    'maxDownload',
+    'fastestRising',
+    'choiseOne',
+    'choiseMusic',
+  ],
+  ...[
+    'musicPacks',
+    'musicSkewers',
+    'musicSource',
+    'reproduction',
+    'djDevice',
+    'voice',
+    'udesign',
+    'barBrandPlanning',
+    'artist',
+    'circle',
+  ],
   ...['noble', 'agreement/user', 'agreement/privacy', 'agreement/copyright', 'agreement/community', 'agreement/helpCenter'],
 ].map((path) => (path.startsWith('/') ? path : `/${path}`))
 

@@ -29,7 +29,9 @@ test('the menu is an ordered tree', async () => {
   expect(menu.map(({ menuName }) => menuName)).toEqual([
     ...['首页', '曲库', '榜单', '精选', '合集', '艺人', '我的', '现场', '圈子'],
   ])
-  expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.url)).toEqual(['/hotMusic', '/maxDownload'])
+  expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.url)).toEqual([
+    ...['/hotMusic', '/maxDownload', '/fastestRising'],
+  ])
 })
 
 test.each(DICT_TYPES)('dictionary %s has entries of its own type only', async (dictType) => {

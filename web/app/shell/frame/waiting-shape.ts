@@ -8,6 +8,7 @@ const SHAPES: Record<string, Shape> = {
   dj: 'rows',
   hotMusic: 'rows',
   maxDownload: 'rows',
+  fastestRising: 'rows',
   musicSource: 'rows',
   reproduction: 'rows',
   singles: 'cards',

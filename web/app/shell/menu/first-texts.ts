@@ -55,6 +55,7 @@ export const PAGE_NAMES: Record<string, string> = {
   '/barBrandPlanning': '酒吧品牌策划',
   '/hotMusic': '热门音乐',
   '/maxDownload': '下载榜',
+  '/fastestRising': '升得最快',
   '/media-demo': '格式试听',
   '/play': '正在播放',
   '/noble': '会员',

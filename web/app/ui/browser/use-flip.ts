@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const FLIP_MS = 250
+const FLIP_MS = 200
 
 interface Position {
   x: number
@@ -9,9 +9,9 @@ interface Position {
 
 /**
  * Elements with `data-flip`, each by its value, glide from where they were to where they are when `version` changes; they
- * stand at once for those who want no motion.
+ * stand at once for those who want no motion. `durationMs` is read at each change.
  */
-export function useFlip<Root extends HTMLElement>(version: string) {
+export function useFlip<Root extends HTMLElement>(version: string, durationMs = FLIP_MS) {
   const root = useRef<Root>(null)
   const positions = useRef(new Map<string, Position>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is shown
@@ -28,7 +28,7 @@ export function useFlip<Root extends HTMLElement>(version: string) {
       const [from, to] = [before.get(id), now.get(id)]
       if (!from || !to || (from.x === to.x && from.y === to.y)) continue
       const frames = [{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: '0' }]
-      element.animate(frames, { duration: FLIP_MS, easing: 'ease-out' })
+      element.animate(frames, { duration: durationMs, easing: 'ease-out' })
     }
   }, [version])
   return root

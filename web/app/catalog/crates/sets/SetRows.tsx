@@ -4,6 +4,7 @@ import { useCueCounts } from '../../../playback/cues/cue-counts.ts'
 import { useEngineState } from '../../../playback/engine/playback.tsx'
 import { useBeats } from '../../../playback/track/beats.ts'
 import { usePlaying } from '../../../playback/track/playing.ts'
+import { useFlip } from '../../../ui/browser/use-flip.ts'
 import type { SetTransition } from './plan/set-plan.ts'
 import { SetRow } from './SetRow.tsx'
 import styles from './SetRows.module.css'
@@ -27,6 +28,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
   const beats = useBeats(tracks.map(({ resourceId }) => resourceId))
   const cueCounts = useCueCounts(tracks.map(({ resourceId }) => resourceId))
   const drag = useDrag(onMove)
+  const list = useFlip<HTMLOListElement>(tracks.map(({ resourceId }) => resourceId).join())
   const byKey = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || step === undefined || isFixed) return
@@ -36,7 +38,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
   return (
     <>
       {isFixed ? null : <p className={`${styles.hint} text-12 mt-12 ink-t2`}>{texts.dragHint}</p>}
-      <ol className={styles.rows} data-fixed={isFixed || undefined}>
+      <ol ref={list} className={styles.rows} data-fixed={isFixed || undefined}>
         {tracks.map((track, index) => {
           const isCurrent = track.resourceId === currentId
           const [next, into] = [tracks[index + 1], transitions[index]]
@@ -44,6 +46,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
             <li
               key={track.resourceId}
               className={styles.item}
+              data-flip={track.resourceId}
               draggable={!isFixed}
               data-drop={drag.participantOf(index)}
               data-dragged={drag.isDragged(index) || undefined}

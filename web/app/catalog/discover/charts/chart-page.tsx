@@ -1,4 +1,4 @@
-import { CHART_PERIODS, type ChartPeriod, listChart } from '@shenglang/contract/catalog/discover/charts'
+import { CHART_SIZE, type ChartPeriod, type ChartRow, listChart } from '@shenglang/contract/catalog/discover/charts'
 import { shortCount } from '@shenglang/contract/format'
 import { usePlaying } from '../../../playback/track/playing.ts'
 import { callContext } from '../../../remote/page-context.ts'
@@ -14,9 +14,9 @@ import { RightsLine } from '../../../ui/layout/RightsLine.tsx'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
 import type { Route } from './+types/chart-page'
 import styles from './chart-page.module.css'
-import { CHART_PATHS, CHARTS } from './charts.ts'
+import { CHART_PATHS, CHARTS, type ChartPath } from './charts.ts'
 import { Movement } from './Movement.tsx'
-import { movementOf, shareOf, splitChart } from './movement.ts'
+import { movementOf, risersOf, shareOf, splitChart } from './movement.ts'
 import { Podium } from './Podium.tsx'
 import * as texts from './texts.ts'
 
@@ -25,10 +25,19 @@ export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const path = CHART_PATHS.find((one) => pattern.endsWith(one))
   if (path === undefined) throw new Error(`no chart has the address ${pattern}`)
   const requested = new URL(request.url).searchParams.get('period')
-  const period = CHART_PERIODS.find((name) => name === requested) ?? 'week'
-  const chart = await context.get(callContext)(listChart, { counted: CHARTS[path].counted, period })
-  return { path, period, ...chart }
+  const { counted, periods, usual, isOfRisers } = CHARTS[path]
+  const period = periods.find((name) => name === requested) ?? usual
+  const call = context.get(callContext)
+  if (!isOfRisers) return { path, period, ...(await call(listChart, { counted, period })) }
+  const chart = await call(listChart, { counted, period, size: CHART_SIZE })
+  return { path, period, ...chart, rows: risersOf(chart.rows, RISERS_MAX) }
 }
+
+/** A whole chart moves farther than a row of a list. */
+const GLIDE_MS = 250
+
+/** As many as the other charts have rows. */
+const RISERS_MAX = 50
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = CHARTS[args.loaderData?.path ?? 'hotMusic']
@@ -38,17 +47,19 @@ export const meta: Route.MetaFunction = (args) => {
 export const handle = { isStoredOffline: true }
 
 export default function ChartPage({ loaderData: { path, rows, period, computedAt } }: Route.ComponentProps) {
-  const { title, lead, counted } = CHARTS[path]
+  const { title, lead, counted, periods, isOfRisers } = CHARTS[path]
   const { playAll } = usePlaying()
-  const list = useFlip<HTMLDivElement>(`${path} ${period}`)
+  const list = useFlip<HTMLDivElement>(`${path} ${period}`, GLIDE_MS)
   const tracks = rows.map(({ resource }) => resource)
   const { podium, rest } = splitChart(rows)
+  // What orders the rows, so that their bars grow shorter.
+  const measureOf = ({ change, count }: ChartRow) => (isOfRisers ? (change ?? 0) : count)
   const countText = (count: number) => texts.times(shortCount(count))
   return (
     <>
       <header className="flex wrap middle gap-8-16">
         <h1>{title}</h1>
-        <Periods period={period} />
+        <Periods periods={periods} period={period} />
         <p className="text-13 ink-t1">
           {lead}
           {computedAt === '' ? null : (
@@ -68,7 +79,7 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
         ) : null}
       </header>
       {rows.length === 0 ? (
-        <NoChart period={period} action={counted === 'plays' ? texts.halfMinutePlayed : texts.download} />
+        <NoChart period={period} {...{ counted, isOfRisers }} />
       ) : (
         <div ref={list}>
           <Podium rows={podium} period={period} countText={countText} tracks={tracks} />
@@ -84,7 +95,7 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
                   <Count
                     text={countText(row.count)}
                     energy={row.resource.energy}
-                    share={shareOf(row.count, rest[0]?.count ?? 0)}
+                    share={shareOf(measureOf(row), rest[0] ? measureOf(rest[0]) : 0)}
                   />
                 ),
               }))}
@@ -113,10 +124,10 @@ const barOf = (share: number) => ({
   background: `linear-gradient(var(--energy-on) 0 0) 0 0 / ${share * 100}% 100% no-repeat var(--energy-off)`,
 })
 
-function Periods({ period }: { period: ChartPeriod }) {
+function Periods({ periods, period }: { periods: readonly ChartPeriod[]; period: ChartPeriod }) {
   return (
     <nav className="flex gap-8" aria-label={texts.chartPeriod}>
-      {CHART_PERIODS.map((name) => (
+      {periods.map((name) => (
         <ChipLink key={name} to={`?period=${name}`} aria-current={name === period ? 'page' : undefined} preventScrollReset>
           {texts.PERIOD_NAMES[name]}
         </ChipLink>
@@ -125,15 +136,30 @@ function Periods({ period }: { period: ChartPeriod }) {
   )
 }
 
-function NoChart({ period, action }: { period: ChartPeriod; action: string }) {
+function NoChart({
+  period,
+  counted,
+  isOfRisers,
+}: Pick<(typeof CHARTS)[ChartPath], 'counted' | 'isOfRisers'> & { period: ChartPeriod }) {
+  const name = texts.PERIOD_NAMES[period]
+  if (isOfRisers) {
+    return (
+      <Notice
+        title={texts.nothingRose(name)}
+        actions={<ButtonLink to={`/hotMusic?period=${period}`}>{texts.seeChart}</ButtonLink>}
+      >
+        {texts.nothingRoseHint}
+      </Notice>
+    )
+  }
   const toAll = (
     <ButtonLink look="gold" to="?period=all">
       {texts.seeAllTimeChart}
     </ButtonLink>
   )
   return (
-    <Notice title={texts.noChartData(texts.PERIOD_NAMES[period])} actions={period === 'all' ? undefined : toAll}>
-      {texts.nobodyYet(action)}
+    <Notice title={texts.noChartData(name)} actions={period === 'all' ? undefined : toAll}>
+      {texts.nobodyYet(counted === 'plays' ? texts.halfMinutePlayed : texts.download)}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { ChartCount } from '@shenglang/contract/catalog/discover/charts'
+import { CHART_PERIODS, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
 import * as texts from './first-texts.ts'
 
 interface Chart {
@@ -6,9 +6,14 @@ interface Chart {
   lead: string
   description: string
   counted: ChartCount
+  /** The periods that it has, and the one that an address without a period shows. */
+  periods: readonly ChartPeriod[]
+  usual: ChartPeriod
+  /** Its rows are the works that rose, by the ranks that they gained. */
+  isOfRisers?: boolean
 }
 
-export type ChartPath = 'hotMusic' | 'maxDownload'
+export type ChartPath = 'hotMusic' | 'maxDownload' | 'fastestRising'
 
 /** The charts by their addresses; one page with other texts. */
 export const CHARTS: Record<ChartPath, Chart> = {
@@ -17,12 +22,26 @@ export const CHARTS: Record<ChartPath, Chart> = {
     lead: texts.playsAreReal,
     description: texts.playsChartDescription,
     counted: 'plays',
+    periods: CHART_PERIODS,
+    usual: 'week',
   },
   maxDownload: {
     title: texts.downloadChart,
     lead: texts.djPicks,
     description: texts.downloadChartDescription,
     counted: 'downloads',
+    periods: CHART_PERIODS,
+    usual: 'week',
+  },
+  // Of all time there is no period before, so nothing rises.
+  fastestRising: {
+    title: texts.fastestRising,
+    lead: texts.ranksGained,
+    description: texts.risersChartDescription,
+    counted: 'plays',
+    periods: ['day', 'week', 'month'],
+    usual: 'day',
+    isOfRisers: true,
   },
 }
 

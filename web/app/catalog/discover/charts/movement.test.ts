@@ -1,5 +1,6 @@
+import type { ChartRow } from '@shenglang/contract/catalog/discover/charts'
 import { expect, test } from 'vitest'
-import { movementOf, shareOf, splitChart } from './movement.ts'
+import { movementOf, risersOf, shareOf, splitChart } from './movement.ts'
 
 const first = { place: 1, change: 0, daysFirst: 9 }
 
@@ -32,4 +33,16 @@ test('the podium has the ranks that are there, and the rows begin with the fourt
 
 test('a bar is as long as its share of the fourth', () => {
   expect([shareOf(80, 80), shareOf(20, 80), shareOf(0, 80), shareOf(0, 0)]).toEqual([1, 0.25, 0, 0])
+})
+
+test('the biggest climbers come first; works that fell, stayed or are new are left out', () => {
+  const rows = [4, null, -1, 0, 9].map((change, at) => ({ place: at + 1, change, daysFirst: 3 }) as ChartRow)
+  const risers = risersOf(rows, 8)
+  expect(risers.map(({ place, change }) => [place, change])).toEqual([
+    [1, 9],
+    [2, 4],
+  ])
+  // Being first among them is not being first in the chart.
+  expect(risers.map((row) => movementOf(row, 'day')?.kind)).toEqual(['up', 'up'])
+  expect(risersOf(rows, 1)).toHaveLength(1)
 })

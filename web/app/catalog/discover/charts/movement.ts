@@ -21,6 +21,13 @@ function movementIn(period: ChartPeriod, daysFirst: number, change: number | nul
   return { kind: change > 0 ? 'up' : 'down', steps: Math.abs(change) }
 }
 
+/** The biggest climbers of a chart, ranked by the positions they gained. */
+export function risersOf(rows: readonly ChartRow[], most: number): ChartRow[] {
+  const risen = rows.filter(({ change }) => change !== null && change > 0)
+  const best = risen.toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || a.place - b.place)
+  return best.slice(0, most).map((row, at) => ({ ...row, place: at + 1, daysFirst: 0 }))
+}
+
 const STEPS = 3
 
 /** The podium, and the rows below it; a work that was taken down leaves its position empty. */

@@ -3,6 +3,9 @@ import type { ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
 export const PERIOD_NAMES: Record<ChartPeriod, string> = { day: '日榜', week: '周榜', month: '月榜', all: '总榜' }
 export const countedAt = '统计于 '
 export const playAll = '全部播放'
+export const nothingRose = (period: string) => `${period}还没有上升的曲目`
+export const seeChart = '看热门音乐'
+export const nothingRoseHint = '名次与上一个周期相比都没有升'
 export const chartPeriod = '榜单周期'
 export const noChartData = (period: string) => `${period}还没有数据`
 export const seeAllTimeChart = '看总榜'

@@ -1,6 +1,6 @@
 import type { ChartPeriod, ChartRow } from '@shenglang/contract/catalog/discover/charts'
 import { expect, test } from 'vitest'
-import { chartBeside, fullestChart, type LoadedChart, risersOf, rowsOf as rowsOfPage, takeOnce } from './home-lists.ts'
+import { chartBeside, fullestChart, type LoadedChart, rowsOf as rowsOfPage, takeOnce } from './home-lists.ts'
 
 const charts = (full: Partial<Record<ChartPeriod, number>>) => async (args: { period?: unknown }) => ({
   computedAt: '',
@@ -34,14 +34,6 @@ test('the chart beside another is the first that does not repeat most of its tra
   expect(await beside(other, same)).toBe(other)
   // A short one is no chart, and a repetition is better than nothing.
   expect(await beside(same, chart('hotMusic', '7'))).toBe(same)
-})
-
-test('the biggest climbers come first; works that fell, stayed or are new are left out', () => {
-  const rows = [4, null, -1, 0, 9].map((change, at) => ({ place: at + 1, change }) as ChartRow)
-  expect(risersOf(rows).map(({ place, change }) => [place, change])).toEqual([
-    [1, 9],
-    [2, 4],
-  ])
 })
 
 test('a track that one list of a page shows is in no other', () => {

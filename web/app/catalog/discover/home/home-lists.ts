@@ -28,15 +28,6 @@ export interface LoadedChart {
   path: ChartPath
   period: ChartPeriod
   rows: ChartRow[]
-  /** The rows are the biggest climbers of the day's chart of plays. */
-  isOfRisers?: boolean
-}
-
-/** The biggest climbers of the day's chart, ranked by the positions they gained. */
-export function risersOf(rows: readonly ChartRow[]): ChartRow[] {
-  const risen = rows.filter(({ change }) => change !== null && change > 0)
-  const best = risen.toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || a.place - b.place)
-  return best.slice(0, CHART_ROWS).map((row, at) => ({ ...row, place: at + 1 }))
 }
 
 /** True when more than half of the tracks are in the other chart too, so that showing both adds little. */
@@ -63,14 +54,14 @@ export async function chartBeside(
 
 /** A chart as it is drawn; its names are made here, so that no browser loads the texts of all charts. */
 export function chartShown(path: ChartPath, loaded: LoadedChart | undefined): HomeChartProps {
-  const { counted, title } = CHARTS[loaded?.path ?? path]
+  const { counted, title, isOfRisers } = CHARTS[loaded?.path ?? path]
   const period = loaded?.period ?? 'all'
   return {
-    title: loaded?.isOfRisers ? texts.fastestToday : texts.CHART_SPANS[period] + texts.CHART_COUNTED[counted],
+    title: isOfRisers ? texts.fastestToday : texts.CHART_SPANS[period] + texts.CHART_COUNTED[counted],
     to: `/${loaded?.path ?? path}?period=${period}`,
     linkName: texts.chartLink(title),
     rows: loaded?.rows,
-    isOfRisers: loaded?.isOfRisers,
+    isOfRisers,
   }
 }
 

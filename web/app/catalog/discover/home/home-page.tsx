@@ -18,6 +18,7 @@ import styles from '../../../ui/layout/sections.module.css'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
 import { PackCards } from '../../work/collections/PackCards.tsx'
 import { CHARTS } from '../charts/charts.ts'
+import { risersOf } from '../charts/movement.ts'
 import type { Route } from './+types/home-page'
 import { Artists } from './Artists.tsx'
 import { Banners } from './Banners.tsx'
@@ -27,7 +28,7 @@ import { HomeChart } from './HomeChart.tsx'
 import { stoppedIn } from './hero/anchor.ts'
 import { HomeHero } from './hero/HomeHero.tsx'
 import { loadHero } from './hero/load-hero.ts'
-import { CHART_ROWS, chartBeside, chartShown, fullestChart, type LoadedChart, risersOf, rowsOf, takeOnce } from './home-lists.ts'
+import { CHART_ROWS, chartBeside, chartShown, fullestChart, type LoadedChart, rowsOf, takeOnce } from './home-lists.ts'
 import page from './home-page.module.css'
 import { MapBelow } from './MapBelow.tsx'
 import { type DayShown, Today } from './Today.tsx'
@@ -97,7 +98,7 @@ async function loadCharts(call: Call): Promise<[LoadedChart, LoadedChart | undef
   )
   const risers = async (): Promise<LoadedChart> => {
     const { rows } = await call(listChart, { counted: 'plays', period: 'day', size: CHART_SIZE })
-    return { path: 'hotMusic', period: 'day', rows: risersOf(rows), isOfRisers: true }
+    return { path: 'fastestRising', period: 'day', rows: risersOf(rows, CHART_ROWS) }
   }
   const played: LoadedChart = { path: 'hotMusic', ...(await fullest('plays')) }
   const downloads = async (): Promise<LoadedChart> => ({ path: 'maxDownload', ...(await fullest('downloads')) })
