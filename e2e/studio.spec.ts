@@ -14,8 +14,8 @@ import { chooserOf, visitBeforeScripts } from './steps/held-scripts.ts'
 import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, sound } from './steps/sound.ts'
-import { admin, postAsAdmin, takeDown } from './steps/staff.ts'
-import { answerNeeds, applyAs, becomeArtist, idOf, uploads } from './steps/studio.ts'
+import { postAsAdmin, takeDown } from './steps/staff.ts'
+import { answerNeeds, applyAs, becomeArtist, uploads } from './steps/studio.ts'
 import { visit } from './steps/visit.ts'
 
 const run = promisify(execFile)
@@ -304,8 +304,8 @@ test('a cue sheet becomes the tracklist of a mix, and its rows play from there',
   await expect(page.getByText('已保存')).toBeVisible()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('审核期间不能修改')).toBeVisible()
-  const id = idOf(await admin('resources', 'list'), title)
-  await admin('resources', 'publish', id)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  await postAsAdmin(browser, `/client/app/admin/resource/review/${id}`, { outcome: 'publish' })
 
   const visitor = await (await browser.newContext()).newPage()
   await visit(visitor, `/resource?id=${id}`)

@@ -7,7 +7,6 @@ import { PASSWORD, test } from '../steps/people.ts'
 import { query } from '../steps/purchases.ts'
 import { expectReadable } from '../steps/readable.ts'
 import { proveAgain } from '../steps/staff.ts'
-import { idOf } from '../steps/studio.ts'
 import { visit } from '../steps/visit.ts'
 
 // Payments of the sandbox earn nobody anything: this shop has a provider, and begins with an empty folder.
@@ -51,12 +50,12 @@ async function openShop(browser: Parameters<typeof registerAt>[1]) {
   ]
   await site.command('people', 'grant', first.phone, 'admin')
   await site.command('people', 'grant', second.phone, 'finance')
-  // Sets low limits for payouts, and for payouts by one person alone.
-  await site.command('rules', 'set', 'payoutFromFen', '1元', '--yes')
-  await site.command('rules', 'set', 'secondEyesFromFen', '20元', '--yes')
-  await post(artist.page, '/client/app/user/artist/apply', APPLICATION)
-  await site.command('artists', 'approve', idOf(await site.command('artists', 'list'), APPLICATION.artistName))
   await post(first.page, '/client/app/admin/step', { password: PASSWORD })
+  // Sets low limits for payouts, and for payouts by one person alone.
+  await post(first.page, '/client/app/admin/rules', { name: 'payoutFromFen', value: 100 })
+  await post(first.page, '/client/app/admin/rules', { name: 'secondEyesFromFen', value: 2000 })
+  const { applicationId } = await post<{ applicationId: string }>(artist.page, '/client/app/user/artist/apply', APPLICATION)
+  await post(first.page, `/client/app/admin/artist/review/${applicationId}`, { outcome: 'approved' })
   const { data } = await query<{ data: { userId: string } }>(artist.page, '/client/app/user/userinfo')
   const goods = { contentType: 4, title: '旋钮帽一套', categoryCode: 'A0301', priceFen: PRICE_FEN, artistId: data.userId }
   const { resourceId } = await post<{ resourceId: string }>(first.page, '/client/app/admin/works/save', goods)
@@ -199,7 +198,8 @@ test('a buyer asks for an invoice, staff issue it, and mark it as reversed after
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^下载发票/ }).click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 
-  await shop.site.command('refunds', 'start', orderId, '15元', '少了一颗', '--take', 'nothing', '--yes')
+  const refund = { amountFen: 1500, reason: '少了一颗', take: 'nothing' }
+  await post(staff, `/client/app/admin/order/refund/${orderId}`, refund)
   await notifyRefund(page, attemptNo)
   await expect.poll(async () => (await orderOf(page, orderId)).refundedFen).toBe(1500)
   await staff.goto('/admin/orders/invoices?state=toReverse')

@@ -32,7 +32,7 @@ export async function openAdmin(browser: Browser) {
   return { post, close: () => context.close() }
 }
 
-/** Makes one call as the demo's administrator; a command of the operator would take two seconds to start. */
+/** Makes one call as the demo's administrator; a command would start a process. */
 export async function postAsAdmin(browser: Browser, path: string, data: object): Promise<void> {
   const { post, close } = await openAdmin(browser)
   await post(path, data)

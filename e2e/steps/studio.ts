@@ -30,15 +30,8 @@ export async function answerNeeds(page: Page): Promise<void> {
 
 export const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
 
-/** The number in front of the line with this text. */
-export const idOf = (list: string, name: string) =>
-  list
-    .split('\n')
-    .find((line) => line.includes(name))
-    ?.split('\t')[0] ?? `${name} is not in: ${list}`
-
-/** Applies as an artist, with a wrong ID number first. */
-export async function applyAs(page: Page, artistName: string): Promise<void> {
+/** Applies as an artist, with a wrong ID number first. Returns the id of the application. */
+export async function applyAs(page: Page, artistName: string): Promise<string> {
   await visit(page, '/artist/applyArtist')
   const form = page.getByRole('form', { name: '申请艺人' })
   await form.getByLabel('艺人名').fill(artistName)
@@ -51,6 +44,8 @@ export async function applyAs(page: Page, artistName: string): Promise<void> {
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(form.getByText('请输入正确的 18 位身份证号')).toBeVisible()
   await form.getByLabel('身份证号').fill('11010519491231002x')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/artist/apply') && response.ok())
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByRole('status').filter({ hasText: '审核中' })).toBeVisible()
+  return (await (await answer).json()).data.applicationId
 }

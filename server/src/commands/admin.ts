@@ -32,7 +32,7 @@ const onProgress = (done: number, total: number) => {
 
 const terminal = openTerminal({ input: process.stdin, output: process.stderr })
 const open = openDeps({ settings, terminal, signal: stopping.signal, onProgress })
-const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, open, { terminal, environment: environmentWith({}) })
+const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, open, environmentWith({}))
 stopBar()
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (err !== undefined) process.stderr.write(`${err}\n`)

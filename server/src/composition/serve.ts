@@ -46,7 +46,7 @@ const demoDetail = (step: keyof typeof DEMO_STEPS, done: number, total: number) 
 /** A warning for the operator of a new site. */
 const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: npm run admin -- people grant YOUR_PHONE admin'
 
-const PRESETS = 'levels are not on sale: set their prices in the office, or by: npm run admin -- plans set'
+const PRESETS = 'levels are not on sale: set their prices in the office, at /admin/settings/levels'
 
 /**
  * Runs the roles `web` and `api`: prepares what they need while the listener shows a page that says so, then takes the listener

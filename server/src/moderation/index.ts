@@ -1,11 +1,4 @@
-export { muteUser, unmuteUser } from './mutes.ts'
-export { decideReport, listReports, readReport, reviewContent } from './reports.ts'
+export { reviewContent } from './reports.ts'
 export { type AdmittedContent, admitContent, type UserContent } from './user-content.ts'
-export {
-  addBlockedWords,
-  listBlockedWords,
-  readWordFile,
-  removeWord,
-  withoutBlockedWords,
-} from './word-filter/blocked-words.ts'
+export { addBlockedWords, removeWord, withoutBlockedWords } from './word-filter/blocked-words.ts'
 export { lockAuthor, lockAuthorExclusively } from './write-permission.sql.ts'

@@ -37,7 +37,7 @@ test('links calls, commands and outcomes, and finds nothing wrong with them', as
   await linkStaffLog(db)
   expect(await checkStaffLog(db)).toEqual({ links: 0, head: '' })
   await call('1')
-  await logCommand(db, { operator: '王芳', route: 'admin people list', args: {} }, async () => null)
+  await logCommand(db, { operator: '王芳', route: 'admin ledger check', args: {} }, async () => null)
   await linkStaffLog(db)
   expect(await checkStaffLog(db)).toMatchObject({ links: 4, head: expect.stringMatching(/^4:[0-9a-f]{64}$/) })
   await call('2')

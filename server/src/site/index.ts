@@ -1,5 +1,3 @@
 export { consentTexts } from './agreement/agreements.ts'
 export { dictionariesOf } from './dictionaries.ts'
-export { forwardInfringement } from './docket/forward-infringement.ts'
-export { listNotices } from './docket/infringements.ts'
 export { siteEdition } from './settings/edition.sql.ts'

@@ -187,6 +187,16 @@ export const declineDesign = route({
   answer: DesignRequest,
 })
 
+export const answerDesign = route({
+  method: 'POST',
+  path: '/client/app/admin/design/answer/{id}',
+  audience: 'staff',
+  permission: 'support',
+  summary: '答复未完成的定制需求，不改变它的状态，并通知提交的人',
+  args: z.object({ id: id(), text: requiredText('答复', 2000) }),
+  answer: DesignRequest,
+})
+
 export const deliverDesign = route({
   method: 'POST',
   path: '/client/app/admin/design/deliver/{id}',
@@ -197,7 +207,7 @@ export const deliverDesign = route({
   args: z.object({
     id: id(),
     text: requiredText('交付说明', 2000),
-    file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB，更大的请用命令行交付')),
+    file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB，更大的请用命令 wishes deliver 交付')),
   }),
   answer: DesignRequest,
 })

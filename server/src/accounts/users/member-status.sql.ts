@@ -1,10 +1,12 @@
-import { sql, type Updateable } from 'kysely'
-import { hasVip, vipPeriodsOf } from '../../commerce/rights/index.ts'
+import type { Updateable } from 'kysely'
+import { vipPeriodsOf } from '../../commerce/rights/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-const memberStatuses = (db: Db) =>
-  db
+export type MemberStatusRow = NonNullable<Awaited<ReturnType<typeof selectMemberStatus>>>
+
+export function selectMemberStatus(db: Db, phone: string) {
+  return db
     .selectFrom('users')
     .select(({ ref }) => [
       'user_id',
@@ -16,20 +18,8 @@ const memberStatuses = (db: Db) =>
       vipPeriodsOf(ref('users.user_id')).as('vip_periods'),
     ])
     .where('closed_at', 'is', null)
-
-export type MemberStatusRow = NonNullable<Awaited<ReturnType<typeof selectMemberStatus>>>
-
-export function selectMemberStatus(db: Db, phone: string) {
-  return memberStatuses(db).where('phone', '=', phone).executeTakeFirst()
-}
-
-export function selectPrivileged(db: Db, now: Date) {
-  return memberStatuses(db)
-    .where(({ eb, or, ref }) =>
-      or([eb('account_type', '=', 'admin'), sql<boolean>`permissions <> '{}'`, hasVip(ref('users.user_id'), now)]),
-    )
-    .orderBy('user_id')
-    .execute()
+    .where('phone', '=', phone)
+    .executeTakeFirst()
 }
 
 export async function updateMemberStatus(

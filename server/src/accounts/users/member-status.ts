@@ -18,11 +18,6 @@ export interface MemberStatus {
   vipExpireTime: string
 }
 
-/** Everybody with more permissions than others: admins, staff, and VIPs at `now`. */
-export async function listMemberStatuses(db: Db, now: Date): Promise<MemberStatus[]> {
-  return (await query.selectPrivileged(db, now)).map((row) => toStatus(row, now))
-}
-
 /** Throws NO_SUCH_ACCOUNT if nobody has this phone. */
 export async function readMemberStatus(db: Db, phone: string, now: Date): Promise<MemberStatus> {
   const row = await query.selectMemberStatus(db, phone)

@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os'
-import { type Analysis, analyseLibrary } from '../../studio/index.ts'
-import { ARGUMENTS, type Command, table } from './command-line.ts'
+import type { Analysis } from '../../studio/index.ts'
+import { type Actions, ARGUMENTS, table } from './command-line.ts'
 
 const { whichWorks } = ARGUMENTS
 
 /** More at once gain nothing: the disk and the database are shared with the site. */
 const PARALLEL_MAX = 4
 
-export const analyse: Record<string, Command> = {
+export const analyse: Actions = {
   '': {
     about:
       '重新分析曲库：--missing 只分析缺少 BPM、调性或节拍的，--all 全部，编号为一件作品；艺人自己设定的不变。中断后由服务器继续，再次运行 --all 先做完剩下的。分析文件夹里的文件用 npm run analyse',
     takes: [whichWorks],
     async run({ openAnalysisTools, signal, onProgress }, given = '') {
       const which = given === '--all' ? 'all' : given === '--missing' ? 'missing' : { resourceId: given }
-      const tools = await openAnalysisTools()
+      const [{ analyseLibrary }, tools] = await Promise.all([import('../../studio/index.ts'), openAnalysisTools()])
       try {
         const parallel = Math.min(PARALLEL_MAX, availableParallelism())
         const analysis = await analyseLibrary(tools, which, { parallel, signal, onProgress })

@@ -4,11 +4,11 @@ import type { BackupMade } from '../../platform/backup/back-up.ts'
 import { makeRecordedBackup } from '../../platform/backup/recorded-backup.ts'
 import { retention } from '../../platform/setting-values.ts'
 import { withBackupFaults } from './backup-faults.ts'
-import { type Actions, ARGUMENTS, type LightDeps } from './command-line.ts'
+import { type Actions, ARGUMENTS } from './command-line.ts'
 
 const { folder } = ARGUMENTS
 
-export const backup: Actions<LightDeps> = {
+export const backup: Actions = {
   '': {
     about:
       '站点开着时备份数据库与文件；同一文件夹里的下一次只加变了的。--key 加密，密钥随之备份；不加密时 --with-keys 才带上密钥；--keep 只留若干天、周、月的',

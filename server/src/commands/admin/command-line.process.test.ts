@@ -35,7 +35,7 @@ const spawned = async (environment: Record<string, string>, ...words: string[]) 
 test('every command is logged under the operator’s name with its arguments and outcome', async () => {
   const { phone } = await buildUser(application)
   await run('people', 'grant', phone, 'review')
-  await run('people', 'show', '13999999999')
+  await run('people', 'reset-totp', '13999999999')
   await run('people', 'grant', phone)
   const { rows } = await database.pool.query(
     'select operator, user_id, route, permission, args, outcome from staff_calls join staff_call_outcomes using (call_id) order by call_id',
@@ -43,7 +43,7 @@ test('every command is logged under the operator’s name with its arguments and
   const logged = { operator: '值班', user_id: null, permission: 'console' }
   expect(rows).toEqual([
     { ...logged, route: 'admin people grant', args: { words: [phone, 'review'] }, outcome: 'OK' },
-    { ...logged, route: 'admin people show', args: { words: ['13999999999'] }, outcome: 'NO_SUCH_ACCOUNT' },
+    { ...logged, route: 'admin people reset-totp', args: { words: ['13999999999'] }, outcome: 'NO_SUCH_ACCOUNT' },
   ])
 })
 
@@ -60,13 +60,12 @@ test('the operator’s name is asked for once, and stored; without one nothing i
   const settings = readSettings({ DATA_DIR: folder })
   const asked: string[] = []
   const terminal = (answer: string) => ({
-    show() {},
     ask: async (question: string) => {
       asked.push(question)
       return answer
     },
   })
-  await expect(operatorName(settings, { show() {} }, 'zh')).rejects.toThrow(CannotRun)
+  await expect(operatorName(settings, {}, 'zh')).rejects.toThrow(CannotRun)
   await expect(operatorName(settings, terminal(' \u0007'), 'zh')).rejects.toThrow('ADMIN_NAME')
   expect(existsSync(join(folder, 'operator'))).toBe(false)
   expect(await operatorName(settings, terminal(' 王芳 '), 'zh')).toBe('王芳')
@@ -74,12 +73,12 @@ test('the operator’s name is asked for once, and stored; without one nothing i
   expect(asked).toHaveLength(2)
   expect(await readFile(join(folder, 'operator'), 'utf8')).toBe('王芳\n')
   expect((await stat(join(folder, 'operator'))).mode & 0o777).toBe(0o600)
-  expect(await operatorName(readSettings({ DATA_DIR: folder, ADMIN_NAME: '李雷' }), { show() {} }, 'zh')).toBe('李雷')
+  expect(await operatorName(readSettings({ DATA_DIR: folder, ADMIN_NAME: '李雷' }), {}, 'zh')).toBe('李雷')
 })
 
 test('a folder without a database is named, and nothing is made in it', async () => {
   const wrong = join(folder, 'wrong')
-  const answer = await spawned({ DATA_DIR: wrong }, 'people', 'list')
+  const answer = await spawned({ DATA_DIR: wrong }, 'ledger', 'check')
   expect(answer).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(`${wrong} 里没有数据库`) })
   expect(existsSync(wrong)).toBe(false)
 })
@@ -88,13 +87,13 @@ test('a database of an earlier release is not migrated, and the message says wha
   const { port, host, user, database: name } = database.address
   const address = `postgres://${user}@/${name}?host=${encodeURIComponent(String(host))}${port ? `&port=${port}` : ''}`
   await database.pool.query("delete from kysely_migration where name like '0172%'")
-  const older = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'people', 'list', '--lang', 'en')
+  const older = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'ledger', 'check', '--lang', 'en')
   expect(older).toMatchObject({ code: 2, stderr: expect.stringContaining('npm start') })
   await database.pool.query("insert into kysely_migration (name, timestamp) values ('0172-network-log', ''), ('9999-later', '')")
-  const newer = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'people', 'list', '--lang', 'en')
+  const newer = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'ledger', 'check', '--lang', 'en')
   expect(newer).toMatchObject({ code: 2, stderr: expect.stringContaining('newer release') })
   await database.pool.query("delete from kysely_migration where name = '9999-later'")
-  const current = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'people', 'list')
+  const current = await spawned({ DATA_DIR: folder, DATABASE_URL: address }, 'ledger', 'check')
   expect(current).toMatchObject({ code: 0, stderr: '' })
 })
 
@@ -104,7 +103,7 @@ test('migrate brings an empty database to this release, is logged, and has nothi
   await database.pool.query(`create database ${name}`)
   const DATABASE_URL = `postgres://${user}@/${name}?host=${encodeURIComponent(String(host))}${port ? `&port=${port}` : ''}`
   const environment = { DATA_DIR: folder, DATABASE_URL }
-  expect(await spawned(environment, 'people', 'list')).toMatchObject({
+  expect(await spawned(environment, 'ledger', 'check')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('admin -- migrate'),
   })
@@ -121,7 +120,7 @@ test('migrate brings an empty database to this release, is logged, and has nothi
 })
 
 test.each([
-  [['peple', 'list'], '没有命令“peple list”\n你是不是要：npm run admin -- people list\n说明：npm run admin -- people --help'],
+  [['peple', 'grant'], '没有命令“peple grant”\n你是不是要：npm run admin -- people grant\n说明：npm run admin -- people --help'],
   [['people', 'gant'], '没有命令“people gant”\n你是不是要：npm run admin -- people grant\n说明：npm run admin -- people --help'],
   [['constructor'], /^没有命令“constructor”\n主题有：people、.*\n说明：npm run admin -- --help$/],
   [['--laud'], '没有这样的选项：--laud\n说明：npm run admin -- --help'],
@@ -130,17 +129,17 @@ test.each([
 })
 
 test('a wrong argument gets its reason, the usage and where the help is', async () => {
-  const { err } = await run('people', 'vip', '13900000001', 'ten', '--lang', 'en')
+  const { err } = await run('people', 'grant', '13900000001', 'boss', '--lang', 'en')
   expect(err?.split('\n')).toEqual([
-    'LEVEL is missing or malformed',
-    expect.stringMatching(/^Usage:npm run admin -- people vip PHONE LEVEL \[LAST-DAY\] +set a VIP level/),
+    expect.stringMatching(/^ROLE \(.*\) is missing or malformed$/),
+    expect.stringMatching(/^Usage:npm run admin -- people grant PHONE ROLE \(.*\) +make somebody an admin/),
     'Help: npm run admin -- people --help',
   ])
 })
 
 test('speaks English where it is chosen, of every command', async () => {
   const { out = '' } = await run('--help', '--lang', 'en')
-  expect(out).toMatch(/^Usage:\n {2}npm run admin -- people list +admins, staff and VIPs\n/)
+  expect(out).toMatch(/^Usage:\n {2}npm run admin -- people grant .* make somebody an admin/)
   for (const [subject, { load }] of Object.entries(COMMANDS)) {
     for (const [action, { takes }] of Object.entries(await load())) {
       const command = [subject, action].filter(Boolean).join(' ')
@@ -153,8 +152,8 @@ test('speaks English where it is chosen, of every command', async () => {
       ]).toEqual([command, true])
     }
   }
-  expect((await run('people', 'show', '13999999999', '--lang', 'en')).err).toMatch(/^no such account: /)
-  expect((await run('people', 'list', '--lang', 'fr')).code).toBe(2)
+  expect((await run('people', 'reset-totp', '13999999999', '--lang', 'en')).err).toMatch(/^no such account: /)
+  expect((await run('ledger', 'check', '--lang', 'fr')).code).toBe(2)
 })
 
 test('removes the two-step sign-in of the last administrator', async () => {
@@ -170,7 +169,7 @@ test('removes the two-step sign-in of the last administrator', async () => {
 
 test('checks the log of staff, and erases arguments', async () => {
   const { phone } = await buildUser(application)
-  await run('people', 'show', phone)
+  await run('people', 'grant', phone, 'review')
   const { rows } = await database.pool.query('select max(call_id)::text as id from staff_calls')
   expect((await run('log', 'check')).out).toContain('没有不符')
   expect((await run('log', 'erase', rows[0].id, '本人要求')).out).toBe(`编号 ${rows[0].id} 的参数已抹去`)

@@ -11,7 +11,7 @@ import { claimStore, copyMarker, readMarker } from '../../platform/file-store/st
 import type { Files } from '../../platform/files/port.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import type { Actions, LightDeps } from './command-line.ts'
+import type { Actions, AdminDeps } from './command-line.ts'
 
 const FOLLOW_MS = 5000
 /** The most uncopied files that are listed, each with its reason. */
@@ -33,7 +33,7 @@ async function withStore<Answer>(settings: FileStoreSettings, run: (files: Files
   }
 }
 
-async function stateOf({ db, settings }: Pick<LightDeps, 'db' | 'settings'>) {
+async function stateOf({ db, settings }: Pick<AdminDeps, 'db' | 'settings'>) {
   const registered = await selectStoreId(db)
   const store = storeName(settings)
   return withStore(settings, async (files) => {
@@ -42,7 +42,7 @@ async function stateOf({ db, settings }: Pick<LightDeps, 'db' | 'settings'>) {
   })
 }
 
-export const files: Actions<LightDeps> = {
+export const files: Actions = {
   show: {
     about: '设置里的文件库是哪一个，连不连得上，是不是这个站点登记的那一个',
     takes: [],
@@ -99,7 +99,7 @@ export const files: Actions<LightDeps> = {
 }
 
 /** Throws BAD_ARGUMENT unless `from` is the store that the database names: the empty folder of an unmounted share is refused. */
-async function requireSource(db: LightDeps['db'], from: Files, name: string): Promise<void> {
+async function requireSource(db: AdminDeps['db'], from: Files, name: string): Promise<void> {
   const [registered, marker] = [await selectStoreId(db), await readMarker(from)]
   if (registered === undefined || registered !== marker)
     throw fault('BAD_ARGUMENT', { message: `${name} 不是这个站点登记的文件库，没有什么可搬：用 files show 看看` })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
 import { exportKeys, importKeys, makeKeys, type ShownKey, showKeys } from '../../platform/keys/change-keys.ts'
 import type { KeySettings } from '../../platform/keys/keys.ts'
-import { type Actions, ARGUMENTS, type LightDeps, table } from './command-line.ts'
+import { type Actions, type AdminDeps, ARGUMENTS, table } from './command-line.ts'
 
 const SOURCES = { setting: '设置', file: '文件', none: '没有' }
 const STATES: Record<ShownKey['state'], string> = {
@@ -13,7 +13,7 @@ const STATES: Record<ShownKey['state'], string> = {
   differs: '与其他进程的不同，启动会被拒绝',
 }
 
-async function withDomains({ db, settings }: { db: LightDeps['db']; settings: KeySettings }) {
+async function withDomains({ db, settings }: { db: AdminDeps['db']; settings: KeySettings }) {
   const [{ DOMAINS }, { sealedOf }] = await Promise.all([
     import('../../composition/domains.ts'),
     import('../../composition/domain-services.ts'),
@@ -21,7 +21,7 @@ async function withDomains({ db, settings }: { db: LightDeps['db']; settings: Ke
   return { db, settings, sealed: sealedOf(DOMAINS) }
 }
 
-async function showAll(deps: LightDeps) {
+async function showAll(deps: AdminDeps) {
   const data = await showKeys(await withDomains(deps))
   const rows = data.map(({ name, source, fingerprint, state }) => [name, SOURCES[source], fingerprint, STATES[state]])
   return { data, text: table(rows, '') }
@@ -36,7 +36,7 @@ async function orRefuse<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const keys: Actions<LightDeps> = {
+export const keys: Actions = {
   show: {
     about: '这台机器有哪些密钥，是否与数据库的其他进程一致；不显示密钥本身',
     takes: [],

@@ -11,9 +11,10 @@ export const LABELS = {
   zh: {
     usage: '用法：',
     options:
-      '选项：--json 输出 JSON（配合 npm run --silent），--yes 不再询问金额（脚本用），--lang en 英文，--help 说明\n金额要写单位：15元 或 1500分\n操作人：第一次运行时询问，存在 DATA_DIR/operator；脚本用 ADMIN_NAME=姓名\n退出码：0 完成，1 被拒绝或不存在，2 用法或环境不对',
+      '选项：--json 输出 JSON（配合 npm run --silent），--lang en 英文，--help 说明\n操作人：第一次运行时询问，存在 DATA_DIR/operator；脚本用 ADMIN_NAME=姓名\n退出码：0 完成，1 被拒绝或不存在，2 用法或环境不对',
     noSuchOption: (options: string) => `没有这样的选项：${options}`,
     noSuchCommand: (command: string) => `没有命令“${command}”`,
+    inOffice: (command: string) => `没有命令“${command}”，这件事在后台做：`,
     didYouMean: (command: string) => `你是不是要：npm run admin -- ${command}`,
     subjects: (names: string) => `主题有：${names}`,
     seeHelp: (subject: string) => `说明：npm run admin -- ${subject === '' ? '' : `${subject} `}--help`,
@@ -32,9 +33,10 @@ export const LABELS = {
   en: {
     usage: 'Usage:',
     options:
-      'Options: --json writes JSON (with npm run --silent), --yes confirms sums (for scripts), --lang zh for Chinese, --help\nSums need their unit: 15元 (yuan) or 1500分 (fen)\nOperator: asked for once and stored in DATA_DIR/operator; scripts set ADMIN_NAME=NAME\nExit codes: 0 done, 1 refused or not there, 2 wrong usage or surroundings',
+      'Options: --json writes JSON (with npm run --silent), --lang zh for Chinese, --help\nOperator: asked for once and stored in DATA_DIR/operator; scripts set ADMIN_NAME=NAME\nExit codes: 0 done, 1 refused or not there, 2 wrong usage or surroundings',
     noSuchOption: (options: string) => `no such option: ${options}`,
     noSuchCommand: (command: string) => `no command “${command}”`,
+    inOffice: (command: string) => `no command “${command}”; the office does this:`,
     didYouMean: (command: string) => `Did you mean: npm run admin -- ${command}`,
     subjects: (names: string) => `Subjects: ${names}`,
     seeHelp: (subject: string) => `Help: npm run admin -- ${subject === '' ? '' : `${subject} `}--help`,

@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
 import { checkStaffLog, eraseStaffCallArgs } from '../../office/index.ts'
-import { type Actions, ARGUMENTS, type LightDeps } from './command-line.ts'
+import { type Actions, ARGUMENTS } from './command-line.ts'
 
 const { id, reason } = ARGUMENTS
 const head = { name: '头（服务器日志里的 head，如 42:9f…）', pattern: /^[1-9]\d{0,17}:[0-9a-f]{64}$/, isOptional: true } as const
@@ -13,7 +13,7 @@ const PROBLEMS = {
   head: '与给出的头不符：链条被整条重做过',
 }
 
-export const log: Actions<LightDeps> = {
+export const log: Actions = {
   check: {
     about: '核对操作日志的哈希链，指出第一行不对的；给出服务器日志里的头时，一并核对它；不符时退出码 1',
     takes: [head],

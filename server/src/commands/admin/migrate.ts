@@ -1,10 +1,10 @@
-import type { Actions, LightDeps } from './command-line.ts'
+import type { Actions, AdminDeps } from './command-line.ts'
 
 /**
  * Migrates the site's tables and those of the job queue, and returns the names of the migrations; undefined where the database
  * belongs to a newer release.
  */
-async function migrateAll({ database, db }: LightDeps): Promise<string[] | undefined> {
+async function migrateAll({ database, db }: AdminDeps): Promise<string[] | undefined> {
   const [{ migrate, schemaOf }, { openJobs }, { JOBS }] = await Promise.all([
     import('../../platform/database/migrate.ts'),
     import('../../platform/jobs/jobs.ts'),
@@ -16,7 +16,7 @@ async function migrateAll({ database, db }: LightDeps): Promise<string[] | undef
   return names
 }
 
-export const migrate: Actions<LightDeps> = {
+export const migrate: Actions = {
   '': {
     about: '把数据库升级到这个版本（多台机器时先做这一步；单机启动时会自己做）',
     takes: [],

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
 import { isFault } from '@shenglang/contract/fault'
 import { commandRoute } from '@shenglang/contract/office/log'
-import { logCommand } from '../../platform/http/logs/staff-log.ts'
 import { CannotRun } from './cannot-run.ts'
 import {
   type AdminDeps,
@@ -10,7 +9,6 @@ import {
   type BareDeps,
   type Command,
   type Commands,
-  type LightDeps,
   OPTIONS,
   type OptionName,
   type Options,
@@ -20,7 +18,7 @@ import { englishName } from './english.ts'
 import { actionsOf, helpOf } from './help.ts'
 import { LABELS, LANGUAGES, type Language, languageOf } from './labels.ts'
 import { nearest } from './nearest.ts'
-import { requireConsent, type Terminal } from './terminal.ts'
+import { officePageOf } from './office-pages.ts'
 
 /** 0 done, 1 refused, 2 not understood or not run. */
 interface Outcome {
@@ -32,10 +30,7 @@ interface Outcome {
 /** Opens what a command needs, once its line is parsed. Throws CannotRun. */
 export interface OpenDeps {
   bare(): BareDeps
-  /** A database of any release. */
-  anySchema(language: Language): Promise<LightDeps>
-  light(language: Language): Promise<LightDeps>
-  full(language: Language): Promise<AdminDeps>
+  open(language: Language, options: Pick<Subject, 'isAnySchema'>): Promise<AdminDeps>
 }
 
 /** A command line, parsed. */
@@ -45,7 +40,6 @@ interface Line {
   given: string[]
   options: Options
   isJson: boolean
-  isAgreed: boolean
   language: Language
 }
 
@@ -54,10 +48,12 @@ export async function runAdmin(
   args: string[],
   commands: Commands,
   open: OpenDeps,
-  { terminal, environment = {} }: { terminal: Terminal; environment?: NodeJS.ProcessEnv },
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const read = parseLine(args)
   const language = languageOf(read?.lang, environment)
+  const moved = officeInstead(args, open, language)
+  if (moved !== undefined) return { code: 2, err: moved }
   if (!read) return { code: 2, err: optionUnknown(args, language) }
   const { positionals, isHelp, ...rest } = read
   const [subject = '', ...others] = positionals
@@ -77,39 +73,33 @@ export async function runAdmin(
     `${wrong}\n${await helpOf(commands, language, subject, action, { isShort: true })}\n${LABELS[language].seeHelp(subject)}`
   const bare = await chosen.loadBare?.()
   if (bare && Object.hasOwn(bare, action)) return runBare(bare[action], open.bare, line, usage)
-  const openLight = () => (chosen.isLight && chosen.isAnySchema ? open.anySchema(language) : open.light(language))
-  return chosen.isLight
-    ? runCommand((await chosen.load())[action], openLight, line, usage, terminal)
-    : runCommand((await chosen.load())[action], () => open.full(language), line, usage, terminal)
+  return runCommand((await chosen.load())[action], () => open.open(language, chosen), line, usage)
 }
 
 const helpOutcome = (isHelp: boolean, help: string): Outcome => (isHelp ? { code: 0, out: help } : { code: 2, err: help })
 
-async function runCommand<Deps extends LightDeps>(
-  command: Command<Deps> | undefined,
-  open: () => Promise<Deps>,
+async function runCommand(
+  command: Command | undefined,
+  open: () => Promise<AdminDeps>,
   line: Line,
   usage: (wrong: string) => Promise<string>,
-  terminal: Terminal,
 ): Promise<Outcome> {
   if (!command) throw new Error(`no command ${line.subject} ${line.action}`)
-  const { given, options, isAgreed } = line
+  const { given, options } = line
   const wrong = wrongUsage(command, line)
   if (wrong !== undefined) return { code: 2, err: await usage(wrong) }
-  const deps = await open().catch(messageOfCannotRun)
-  if (typeof deps === 'string') return { code: 2, err: deps }
   try {
-    const route = commandRoute(line.subject, line.action)
-    const args = { words: given, ...options }
-    return await outcomeOf(line, () =>
-      logged(deps, { operator: deps.operator, route, args }, command.isLoggedAfterwards, async () => {
-        const sentence = await command.confirms?.({ ...deps, options }, ...given)
-        if (sentence !== undefined) await requireConsent(terminal, sentence, isAgreed)
-        return command.run({ ...deps, options }, ...given)
-      }),
-    )
-  } finally {
-    await deps.database.close()
+    const deps = await open()
+    const entry = { operator: deps.operator, route: commandRoute(line.subject, line.action), args: { words: given, ...options } }
+    const run = () => command.run({ ...deps, options }, ...given)
+    try {
+      return await outcomeOf(line, () => logged(deps, entry, command.isLoggedAfterwards, run))
+    } finally {
+      await deps.database.close()
+    }
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    return { code: 2, err: error.message }
   }
 }
 
@@ -139,11 +129,12 @@ async function outcomeOf({ isJson, language }: Line, run: () => ReturnType<Comma
 
 /** Logs the command before it runs; one that creates the table of the log is logged afterwards. */
 async function logged<Answer>(
-  { db }: LightDeps,
-  entry: Parameters<typeof logCommand>[1],
+  { db }: AdminDeps,
+  entry: { operator: string; route: string; args: unknown },
   isAfterwards: boolean | undefined,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { logCommand } = await import('../../platform/http/logs/staff-log.ts')
   if (!isAfterwards) return logCommand(db, entry, run)
   const answer = await run()
   return logCommand(db, entry, async () => answer)
@@ -151,21 +142,11 @@ async function logged<Answer>(
 const wrongUsage = ({ takes, options = [] }: Pick<Command<BareDeps>, 'takes' | 'options'>, line: Line) =>
   wrongArgument(takes, line.given, line.language) ?? wrongOption(options, line.options, line.language)
 
-function messageOfCannotRun(error: unknown): string {
-  if (!(error instanceof CannotRun)) throw error
-  return error.message
-}
-
 function parseLine(args: string[]) {
   try {
-    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
     const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' }, lang: { type: 'string' } } as const
     const named = {
-      take: { type: 'string' },
-      pieces: { type: 'string' },
-      days: { type: 'string' },
-      item: { type: 'string' },
-      together: { type: 'boolean' },
       key: { type: 'string' },
       at: { type: 'string' },
       keep: { type: 'string' },
@@ -174,18 +155,28 @@ function parseLine(args: string[]) {
       'with-keys': { type: 'boolean' },
     } as const
     const { values, positionals } = parseArgs({ args, options: { ...options, ...flags, ...named }, allowPositionals: true })
-    const { take, pieces, days, item, key, at, keep, to, lang } = values
+    const { key, at, keep, to, lang } = values
     if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) return undefined
     // These two are written like options, but are arguments: see `ARGUMENTS.whichWorks`.
     const whichWorks = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
     const set = (isSet: boolean | undefined) => (isSet ? '' : undefined)
-    const switches = { together: set(values.together), follow: set(values.follow), withKeys: set(values['with-keys']) }
-    const given: Options = { take, pieces, days, item, key, at, keep, to, ...switches }
-    const { help: isHelp = false, json: isJson = false, yes: isAgreed = false } = values
-    return { isHelp, isJson, isAgreed, lang, positionals: [...positionals, ...whichWorks], options: given }
+    const given: Options = { key, at, keep, to, follow: set(values.follow), withKeys: set(values['with-keys']) }
+    const { help: isHelp = false, json: isJson = false } = values
+    return { isHelp, isJson, lang, positionals: [...positionals, ...whichWorks], options: given }
   } catch {
     return undefined
   }
+}
+
+/** Three lines about a command that the office replaced, with the address of its page; undefined for any other. */
+function officeInstead(args: string[], open: OpenDeps, language: Language): string | undefined {
+  const [subject = '', action = ''] = args.filter((arg) => !arg.startsWith('-'))
+  const page = officePageOf(subject, action)
+  if (page === undefined) return undefined
+  const label = LABELS[language]
+  return [label.inOffice(`${subject} ${action}`.trim()), new URL(page, open.bare().settings.SITE_URL), label.seeHelp('')].join(
+    '\n',
+  )
 }
 
 function optionUnknown(args: string[], language: Language): string {
@@ -211,10 +202,10 @@ const namesOf = async (subject: Subject | undefined) => (subject ? Object.keys(a
 /** The message about the first wrong argument, or about too many; undefined if all are right. */
 function wrongArgument(takes: readonly Argument[], given: string[], language: Language): string | undefined {
   const label = LABELS[language]
-  for (const [index, { name, pattern, whyNot, isOptional }] of takes.entries()) {
+  for (const [index, { name, pattern, isOptional }] of takes.entries()) {
     const arg = given[index]
     if (arg === undefined ? isOptional : pattern.test(arg)) continue
-    return (language === 'zh' && whyNot?.(arg ?? '')) || label.wrongArgument(nameIn(name, language))
+    return label.wrongArgument(nameIn(name, language))
   }
   const unreadable = takes.find((_, index) => !hasReadableText(parsedIfJson(given[index])))
   if (unreadable)

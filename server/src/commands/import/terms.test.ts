@@ -16,6 +16,8 @@ test.each([
 
 test.each([
   ['a price without a unit', { price: '15' }, /请写 15元 或 15分/],
+  ['a fraction without a unit', { price: '15.5' }, /请写 15.5元 或 1550分/],
+  ['half a fen', { price: '1.5分' }, /请写成 15元 或 1500分/],
   ['an unknown level', { 'download-level': '5' }, /--download-level 5：请写 0 到 4 或 buy/],
   ['a level of no number', { 'play-level': 'toString' }, /--play-level toString/],
   ['a price that everybody passes by', { price: '15元', 'download-level': '0' }, /人人都可以免费下载/],

@@ -1,7 +1,6 @@
 import { accessOf, type Terms } from '@shenglang/contract/catalog/work/terms'
-import { isFault } from '@shenglang/contract/fault'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
-import { fenOf } from '../admin/money.ts'
+import { fenOf } from './price.ts'
 
 /** Everybody may play the work, and every user may download it. */
 export const FREE: Terms = { priceFen: 0, playVipLevel: 0, freeVipLevel: 0 }
@@ -24,13 +23,10 @@ export function termsOf(options: TermOptions): Terms | string {
   const [playVipLevel, freeVipLevel] = [LEVELS.get(play), LEVELS.get(download)]
   if (playVipLevel === undefined) return `--play-level ${play}：请写 0 到 4 或 buy（仅限购买）`
   if (freeVipLevel === undefined) return `--download-level ${download}：请写 0 到 4 或 buy（仅限购买）`
-  try {
-    const terms = { priceFen: fenOf(price), playVipLevel, freeVipLevel }
-    return accessOf(terms).mistake || terms
-  } catch (error) {
-    if (!isFault(error)) throw error
-    return `--price：${error.message}`
-  }
+  const priceFen = fenOf(price)
+  if (typeof priceFen === 'string') return `--price：${priceFen}`
+  const terms = { priceFen, playVipLevel, freeVipLevel }
+  return accessOf(terms).mistake || terms
 }
 
 /** A line about who may play and download the published works. */

@@ -216,23 +216,6 @@ export async function selectWrong(db: Db, name: CheckName, limit: number): Promi
   return rows
 }
 
-/** The postings of an order, and those of its refunds, in the order in which they were made. */
-export async function selectPostings(db: Db, orderId: string) {
-  const { rows } = await sql<{
-    reference: string
-    created_at: Date
-    is_sandbox: boolean
-    account: string
-    owner: string
-    unit: 'fen' | 'point'
-    amount: string
-  }>`
-    select reference, created_at, is_sandbox, account, owner, unit, amount
-    from ledger_transactions join ledger_lines using (ledger_transaction_id)
-    where order_id = ${orderId} order by line_id`.execute(db)
-  return rows
-}
-
 export async function countPostings(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from ledger_transactions`.execute(db)
   return Number(rows[0]?.count)

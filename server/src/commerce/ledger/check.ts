@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { allowTime, CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
+import { allowTime, CHECKS, type CheckName, countPostings, selectWrong, type Wrong } from './check.sql.ts'
 
 /** The most problems listed of each kind. */
 const LISTED_MAX = 100
@@ -26,14 +26,4 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
       }
       return { postings: await countPostings(transaction), problems }
     })
-}
-
-/** The postings of an order, line by line. */
-export async function readPostings(db: Db, orderId: string) {
-  return (await selectPostings(db, orderId)).map(({ created_at, is_sandbox, amount, ...line }) => ({
-    ...line,
-    amount: Number(amount),
-    isSandbox: is_sandbox,
-    createTime: created_at.toISOString(),
-  }))
 }

@@ -1,4 +1,4 @@
-export { checkLedger, readPostings } from './check.ts'
+export { checkLedger } from './check.ts'
 /** @public */
 export { post } from './ledger.ts'
 export { selectWallet } from './wallets.sql.ts'

@@ -54,6 +54,16 @@ test('a site without the demo sells a level only once its price was set', async 
   expect(await withdrawPresets(database.query())).toBe(0)
 })
 
+test('a level is shown with its longest plan on sale', async () => {
+  const shown = async () => (await database.pool.query('select months, price_fen from vip_goods where vip_level = 1')).rows
+  const before = await shown()
+  const plan = { vipLevel: 1, months: 36, priceFen: 19_990 }
+  await send('POST', setPlan.path, plan, editor)
+  expect(await shown()).toEqual([{ months: 36, price_fen: 19_990 }])
+  await send('POST', setPlan.path, { ...plan, isOnSale: false }, editor)
+  expect(await shown()).toEqual(before)
+})
+
 test('a price is set as it was seen: the second of two who set it is refused, also where there was none', async () => {
   const price = { vipLevel: 2, months: 5, priceFen: 5000, isOnSale: true }
   const setPrice = (change: object) => send('POST', setPlan.path, { ...price, ...change }, editor)

@@ -21,9 +21,8 @@ export const declineRequest = (
   { id, text }: CheckedArgsOf<typeof contract.declineDesign>,
 ): Promise<DesignRequest> => actOnRequest(deps, id, (books) => decide.declineRequest(books, id, text))
 
-/** Answers an open request, and notifies its sender. */
-export const answerRequest = (deps: ActDeps, id: string, answer: string): Promise<DesignRequest> =>
-  actOnRequest(deps, id, (books) => decide.answerRequest(books, id, answer))
+export const answerRequest = (deps: ActDeps, { id, text }: CheckedArgsOf<typeof contract.answerDesign>): Promise<DesignRequest> =>
+  actOnRequest(deps, id, (books) => decide.answerRequest(books, id, text))
 
 /** A file to deliver. */
 interface GivenFile {

@@ -154,6 +154,17 @@ test('a request is visible to its sender and staff only', async () => {
   expect((await send('POST', `${USER}/close/${requestId}`, {}, person)).data).toMatchObject({ state: 'withdrawn' })
 })
 
+test('staff answer a request until it is done, which leaves its state, and its sender is notified', async () => {
+  const person = await buildUser(application)
+  const id = await build(person)
+  const answer = (text: string) => send('POST', `${ADMIN}/answer/${id}`, { text }, staff)
+  expect((await answer('可以，想要多快？')).data).toMatchObject({ state: 'asked', answer: '可以，想要多快？' })
+  expect(await titlesOf(person)).toEqual(['你的定制需求有了答复'])
+  expect((await answer(' ')).status).toBe(400)
+  await send('POST', `${USER}/close/${id}`, {}, person)
+  expect((await answer('还在吗？')).fault).toBe('DESIGN_REQUEST_NOT_FOUND')
+})
+
 test('five requests may be open, however many come at once', async () => {
   const person = await buildUser(application)
   const answers = await Promise.all(Array.from({ length: 8 }, () => request(person)))

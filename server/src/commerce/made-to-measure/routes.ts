@@ -4,7 +4,7 @@ import type { Files } from '../../platform/files/port.ts'
 import type { Calls } from '../../platform/http/calls.ts'
 import { pathOf } from '../../platform/http/form.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { declineRequest, deliverRequest, quoteRequest } from './answer-request.ts'
+import { answerRequest, declineRequest, deliverRequest, quoteRequest } from './answer-request.ts'
 import { confirmRequest, requestChanges, withdrawRequest } from './move-request.ts'
 import { listAllRequests, listRequests, sendRequest } from './requests.ts'
 
@@ -19,6 +19,7 @@ export function mountDesign(calls: Calls, deps: CommerceDeps & { files: Files })
     .on(contract.listAllDesignRequests, (args) => listAllRequests(db, args))
     .on(contract.quoteDesign, (args) => quoteRequest(deps, args))
     .on(contract.declineDesign, (args) => declineRequest(deps, args))
+    .on(contract.answerDesign, (args) => answerRequest(deps, args))
     .on(contract.deliverDesign, ({ id, text, file }) =>
       deliverRequest(deps, { id, text, file: { name: file.name, path: pathOf(file), size: file.size } }),
     )

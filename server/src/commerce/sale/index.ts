@@ -1,4 +1,4 @@
 export { packGivenEarly, packsGivenEarly } from './packed-presales.ts'
 export { readSaleRules, setSaleRule } from './sale-rules.ts'
 export { presalesAmong } from './stock.ts'
-export { listSaleTerms, listTermsBeforeRelease, setSaleTerms } from './terms.ts'
+export { listTermsBeforeRelease, setSaleTerms } from './terms.ts'

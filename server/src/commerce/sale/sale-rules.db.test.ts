@@ -23,6 +23,11 @@ test('a rule that somebody changed since it was read is not overwritten, nor put
   expect((await set({ name: 'piecesMax', value: null, seen: seen + 1 })).data).toMatchObject({ piecesMax: seen })
 })
 
+test('a rule has limits, which the refusal names', async () => {
+  expect(await set({ name: 'openOrdersMax', value: 0 })).toMatchObject({ status: 400, msg: expect.stringContaining('1 到 50') })
+  expect((await set({ name: 'noSuchRule', value: 1 })).status).toBe(400)
+})
+
 test('of several editors of one rule at once one saves', async () => {
   const seen = DEFAULTS.piecesMax
   const answers = await Promise.all([1, 2, 3, 4].map((more) => set({ name: 'piecesMax', value: seen + more, seen })))

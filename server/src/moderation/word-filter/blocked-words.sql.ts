@@ -4,10 +4,6 @@ import { countOf } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FilteredWord } from './word-filter.ts'
 
-export function selectBlockedWords(db: Db): Promise<FilteredWord[]> {
-  return db.selectFrom('filtered_words').select(['word', 'level']).orderBy('word').execute()
-}
-
 interface WordQuery {
   key?: string | undefined
   level?: WordLevel | undefined

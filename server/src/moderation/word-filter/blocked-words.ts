@@ -9,7 +9,6 @@ import {
   countWords,
   deleteWord,
   renewVersion,
-  selectBlockedWords,
   selectWordList,
   selectWordListVersion,
   selectWordPage,
@@ -18,8 +17,6 @@ import {
 import type { FilteredWord, WordFilter } from './word-filter.ts'
 
 const IMPORT_SLICE = 1000
-
-export const listBlockedWords: (db: Db) => Promise<FilteredWord[]> = selectBlockedWords
 
 /** A page of the list. */
 export async function pageOfWords(db: Db, { pageSize, ...which }: CheckedArgsOf<typeof listWords>): Promise<Page<FilteredWord>> {

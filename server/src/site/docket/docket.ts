@@ -17,7 +17,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import * as query from './docket.sql.ts'
 import { readDocketRules } from './docket-rules.ts'
 import { forwardTo } from './forward-infringement.ts'
-import { markForwarded } from './infringements.sql.ts'
 
 export interface DocketDeps {
   db: Db
@@ -58,7 +57,7 @@ export async function decideNotice(
     }
     if (works.length === 0) await query.insertEvent(transaction, { ...event, kind: 'refuse' })
     if (accepted.length > 0 && notice.forwarded_at === null) {
-      await markForwarded(transaction, noticeId, at)
+      await query.updateNotice(transaction, noticeId, { forwarded_at: at })
       await forwardTo(transaction, emit, notice, accepted)
     }
   })

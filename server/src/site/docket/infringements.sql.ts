@@ -55,19 +55,6 @@ export function selectNotice(db: Db, noticeId: string) {
   return withCounts(notices(db, undefined)).where('notice_id', '=', noticeId).executeTakeFirst()
 }
 
-/** Marks it as forwarded; `forwarded_before` says whether it already was. Undefined where there is no such notice. */
-export async function markForwarded(transaction: Db, noticeId: string, now: Date) {
-  const notice = await transaction
-    .selectFrom('infringement_notices')
-    .select(['complainant', 'work_title', 'resource_urls', 'reason', 'proof', 'forwarded_at'])
-    .where('notice_id', '=', noticeId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!notice) return undefined
-  await transaction.updateTable('infringement_notices').set({ forwarded_at: now }).where('notice_id', '=', noticeId).execute()
-  return { ...notice, forwarded_before: notice.forwarded_at !== null }
-}
-
 /** Those of these works that somebody uploaded, without duplicates. */
 export function selectAccused(db: Db, resourceIds: string[]) {
   return db

@@ -76,7 +76,7 @@ export function finishFile(
     // Locks the resource before the file, in the same order as a publication, so that the two cannot deadlock.
     await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
       for no key update`.execute(transaction)
-    const current = await selectMemberStatus(transaction, file_id)
+    const current = await selectFileOfWork(transaction, file_id)
     if (!current) return false
     if (analysed && current.position === 0) {
       const values = {
@@ -101,10 +101,10 @@ async function genresAdded(db: Db, work: Work, { tags }: PreparedRecording): Pro
   return missingGenres(work, tags.genres, await dictionariesOf(db)())
 }
 
-type Work = NonNullable<Awaited<ReturnType<typeof selectMemberStatus>>>
+type Work = NonNullable<Awaited<ReturnType<typeof selectFileOfWork>>>
 
 /** A file with the fields of its work. */
-function selectMemberStatus(db: Db, fileId: string) {
+function selectFileOfWork(db: Db, fileId: string) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')

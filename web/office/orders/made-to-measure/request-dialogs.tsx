@@ -1,4 +1,5 @@
 import {
+  answerDesign,
   type DesignRequest,
   declineDesign,
   deliverDesign,
@@ -63,6 +64,22 @@ export function DeclineDialog({ request: { requestId: id }, onClose }: RequestDi
       onClose={onClose}
     >
       {(faults) => <TextField name="text" label={texts.declineReason} fault={faults.text} initial="" />}
+    </ActionDialog>
+  )
+}
+
+export function AnswerDialog({ request: { requestId: id, answer }, onClose }: RequestDialogProps) {
+  return (
+    <ActionDialog
+      title={texts.answer}
+      submit={texts.answer}
+      route={answerDesign}
+      read={(values) => ({ id, text: textOf(values, 'text') })}
+      done={texts.answered}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => <TextField name="text" label={texts.answer} fault={faults.text} initial={answer} />}
     </ActionDialog>
   )
 }

@@ -19,7 +19,7 @@ import { yuan } from '../../shell/yuan.ts'
 import { count } from '../forms/texts.ts'
 import { useList } from '../forms/use-list.ts'
 import { failed, loading, retry } from '../order/texts.ts'
-import { DeclineDialog, DeliverDialog, QuoteDialog } from './request-dialogs.tsx'
+import { AnswerDialog, DeclineDialog, DeliverDialog, QuoteDialog } from './request-dialogs.tsx'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 20
@@ -59,7 +59,7 @@ export function Component() {
   )
 }
 
-type Opened = 'quote' | 'decline' | 'deliver'
+type Opened = 'quote' | 'answer' | 'decline' | 'deliver'
 
 function Request({ request }: { request: DesignRequest }) {
   const [opened, setOpened] = useState<Opened>()
@@ -108,6 +108,11 @@ function Request({ request }: { request: DesignRequest }) {
         {isMaking ? (
           <Button onClick={() => setOpened('deliver')}>{files.length > 0 ? texts.deliverMore : texts.deliver}</Button>
         ) : null}
+        {isOpen || isMaking ? (
+          <Button look="quiet" onClick={() => setOpened('answer')}>
+            {texts.answer}
+          </Button>
+        ) : null}
         {orderId === '' ? null : (
           <ButtonLink look="quiet" to={`/orders/${orderId}`}>
             {texts.seeOrder}
@@ -115,6 +120,7 @@ function Request({ request }: { request: DesignRequest }) {
         )}
       </div>
       {opened === 'quote' ? <QuoteDialog request={request} onClose={close} /> : null}
+      {opened === 'answer' ? <AnswerDialog request={request} onClose={close} /> : null}
       {opened === 'decline' ? <DeclineDialog request={request} onClose={close} /> : null}
       {opened === 'deliver' ? <DeliverDialog request={request} onClose={close} /> : null}
     </Panel>

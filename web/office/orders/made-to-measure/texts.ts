@@ -28,5 +28,6 @@ export const declineReason = '原因'
 export const file = '文件，不超过 20 MB'
 export const quoteStatement = (amount: string, name: string) => `给 ${name} 报价 ${amount}，报价会发给本人。确认？`
 export const quotedDone = '已报价，并通知了本人'
+export const answered = '已答复，并通知了本人'
 export const declined = '已婉拒，并通知了本人'
 export const delivered = '已交付，并通知了本人'
