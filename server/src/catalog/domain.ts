@@ -1,6 +1,7 @@
 import { completeSearch, listFacets, listTempoKeys, searchResources } from '@shenglang/contract/catalog/routes'
-import type { Domain, ServerPlatform } from '../composition/domain/domain.ts'
+import type { Domain, ServerPlatform, TimedWork } from '../composition/domain/domain.ts'
 import { mediaOf } from '../media/index.ts'
+import type { Db } from '../platform/database/db.ts'
 import { answering } from '../platform/http/readiness.ts'
 import { dictionariesOf } from '../site/index.ts'
 import { dailyPickReminders } from './daily-pick/reminders.ts'
@@ -8,6 +9,7 @@ import { insertDownloads } from './discover/plays.sql.ts'
 import { replaceDictValue } from './discover/replace-values.sql.ts'
 import { forgetOldSearches } from './discover/searches.ts'
 import type { Finder } from './finder/index.ts'
+import { TablesFollower } from './finder/tables/follow-tables.ts'
 import { openFinder } from './finder/thread/open-finder.ts'
 import { personalData } from './personal-data.ts'
 import { mountCatalog } from './routes.ts'
@@ -16,6 +18,8 @@ import { cardsOf } from './work/server-cards.ts'
 
 const ROLL_UP_EVERY_MS = 60_000
 const FORGET_SEARCHES_EVERY_MS = 3_600_000
+/** Milliseconds between reads of the feed for the finder's tables: where lists come from them, and where they only stand by. */
+const FOLLOW_EVERY_MS = { postgres: 250, memory: 2000 }
 
 /** The catalogue with this index; tests open one that applies every change at once. */
 export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain => ({
@@ -41,12 +45,18 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
       close: () => finder.close(),
     }
   },
-  work: ({ patientDb }) => ({
+  work: ({ patientDb, settings }) => ({
     timedWork: [
+      followTables(patientDb, FOLLOW_EVERY_MS[settings.FINDER]),
       { name: 'roll up plays', everyMs: ROLL_UP_EVERY_MS, run: () => rollUp(patientDb) },
       { name: 'forget old searches', everyMs: FORGET_SEARCHES_EVERY_MS, run: () => forgetOldSearches(patientDb) },
     ],
   }),
 })
+
+function followTables(db: Db, everyMs: number): TimedWork {
+  const follower = new TablesFollower(db)
+  return { name: 'keep the tables of the finder', everyMs, run: (signal) => follower.follow(signal) }
+}
 
 export const catalog = catalogWith(openFinder)

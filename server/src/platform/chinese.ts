@@ -40,9 +40,12 @@ export function pronunciationsOf(char: string): readonly string[] {
 
 const FINALS = 'a ai an ang ao e ei en eng er o ong ou i ia ian iang iao ie in ing iong iu u ua uai uan uang ue ui un uo'
 const INITIALS = 'b p m f d t n l g k h j q x zh ch sh r z c s y w'
-const SYLLABLES: ReadonlySet<string> = new Set(
-  ['', ...INITIALS.split(' ')].flatMap((initial) => FINALS.split(' ').map((final) => initial + final)),
-)
+/** Syllables without an initial: no other final stands alone. */
+const ALONE = 'a ai an ang ao e ei en eng er o ou'
+const SYLLABLES: ReadonlySet<string> = new Set([
+  ...ALONE.split(' '),
+  ...INITIALS.split(' ').flatMap((initial) => FINALS.split(' ').map((final) => initial + final)),
+])
 
 export function isSyllable(letters: string): boolean {
   return letters.length > 1 && SYLLABLES.has(foldUmlaut(letters))

@@ -154,6 +154,11 @@ const SETTINGS = {
     'A replica that has been behind for longer is left out until it has caught up.',
     whole(100, 600_000),
   ),
+  FINDER: setting(
+    'memory',
+    'What lists, filters and search are answered by: memory, an index in each process; postgres, tables of the database, on its replicas too.',
+    oneOf('memory', 'postgres'),
+  ),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),
   MIGRATE_AT_START: setting(

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { catalogWith } from '../../src/catalog/domain.ts'
 import { DatabaseFinder } from '../../src/catalog/finder/database/database-finder.ts'
 import type { Finder } from '../../src/catalog/finder/library/port.ts'
+import { TablesFinder } from '../../src/catalog/finder/tables/tables-finder.ts'
 import { FinderWithDatabase } from '../../src/catalog/finder/thread/finder-with-database.ts'
 import { DOMAINS } from '../../src/composition/domains.ts'
 import { ensureWebBuild } from '../../src/pages/build-site.ts'
@@ -17,7 +18,9 @@ export const COUNTED = 'resource_facets?contentType=1'
 
 /** An index that is never built. */
 const unbuilt = new Proxy({} as Finder, { get: (_, name) => (name === 'close' ? async () => {} : () => new Promise(() => {})) })
-const catalogWithoutIndex = catalogWith(({ db }) => new FinderWithDatabase(unbuilt, new DatabaseFinder(db), 0))
+const catalogWithoutIndex = catalogWith(
+  ({ db }) => new FinderWithDatabase(unbuilt, new TablesFinder(db, new DatabaseFinder(db)), 0),
+)
 
 /** A site with 31 tracks whose index is still being built. */
 export async function siteWithoutIndex(application: TestApplication) {

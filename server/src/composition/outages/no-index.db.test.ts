@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { COUNTED, FILTERED, siteWithoutIndex } from '../../../test/finder/site-without-index.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { TablesFollower } from '../../catalog/finder/tables/follow-tables.ts'
 
 const application = await testApplication()
 const { newestId, get, statusOf, readiness, pageAt } = await siteWithoutIndex(application)
@@ -46,3 +47,16 @@ test.each([
 ])('shows %s meanwhile', async (url) => {
   expect((await pageAt(url)).statusCode).toBe(200)
 })
+
+test('once a worker has filled the tables of the finder they answer everything, as the index does', async () => {
+  await new TablesFollower(application.database.query()).follow()
+  const withIndex = createClient(application.app)
+  for (const path of [FILTERED, COUNTED, 'resource_tempo_keys', 'resource_search?keyword=yehang', 'resource_completion?key=林']) {
+    const { status, data, rows, total } = await get(path)
+    expect({ path, status, data, rows, total }).toMatchObject({ status: 200 })
+    expect({ data, rows, total }).toEqual(pick(await withIndex('GET', `/client/app/cms/${path}`)))
+  }
+  expect(await pageAt('/dj?style=house')).toMatchObject({ statusCode: 200, says: false })
+})
+
+const pick = ({ data, rows, total }: Record<string, unknown>) => ({ data, rows, total })

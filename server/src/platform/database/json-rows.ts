@@ -1,6 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
-type ColumnType = 'bigint' | 'bigint[]' | 'boolean' | 'int' | 'jsonb' | 'smallint' | 'text' | 'text[]' | 'timestamptz' | 'uuid'
+type ColumnType =
+  | 'bigint'
+  | 'bigint[]'
+  | 'boolean'
+  | 'double precision'
+  | 'int'
+  | 'jsonb'
+  | 'smallint'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
+  | 'uuid'
 
 /** Columns of a table by their property names, which are the columns' in camel case. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]?: ColumnType }

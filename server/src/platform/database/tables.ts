@@ -570,6 +570,48 @@ export interface FilteredWords {
   word: string
 }
 
+export interface FinderNames {
+  artist_id: string
+  fans: number
+  grams: number[]
+  is_artist: boolean
+  plain: string
+}
+
+export interface FinderRows {
+  artist_id: string
+  duration_ms: number
+  facts: string[]
+  grams: number[]
+  place: Generated<number>
+  plain: string
+  popularity: number
+  published_at: Date
+  resource_id: string
+  tbpm: number | null
+  tempo: number | null
+}
+
+export interface FinderSets {
+  bits: string
+  block: number
+  fact: string
+}
+
+export interface FinderState {
+  cursor: string
+  filled_to: string | null
+  format: string
+  is_complete: boolean
+  is_only: Generated<boolean>
+}
+
+export interface FinderWords {
+  near: string[]
+  uses: number
+  word: string
+}
+
 export interface Follows {
   created_at: Generated<Date>
   followed_id: string
@@ -1835,6 +1877,11 @@ export interface Tables {
   file_store: FileStore
   filtered_word_list: FilteredWordList
   filtered_words: FilteredWords
+  finder_names: FinderNames
+  finder_rows: FinderRows
+  finder_sets: FinderSets
+  finder_state: FinderState
+  finder_words: FinderWords
   follows: Follows
   hero_pairs: HeroPairs
   hot_cues: HotCues

@@ -46,15 +46,7 @@ export async function countPublished(db: Db): Promise<number> {
 
 /** Every published resource, ascending by id, a batch at a time; the next one is read while the caller works. */
 export async function* readPublished(db: Db): AsyncGenerator<FinderRow[]> {
-  const after = (id: string) =>
-    selectRows(db)
-      .where('published_at', 'is not', null)
-      .where('resources.resource_id', '>', id)
-      // Repeated, since PostgreSQL does not infer it, and would merge from the first count again for each batch.
-      .where('resource_counts.resource_id', '>', id)
-      .orderBy('resources.resource_id')
-      .limit(BATCH)
-      .execute()
+  const after = (id: string) => selectAfter(db, id, BATCH)
   for (let reading: Promise<Row[]> | undefined = after('0'); reading; ) {
     const rows: Row[] = await reading
     const last = rows.at(-1)
@@ -63,6 +55,24 @@ export async function* readPublished(db: Db): AsyncGenerator<FinderRow[]> {
     reading?.catch(() => {})
     yield rows.map(toFinderRow)
   }
+}
+
+/** Published resources after this id, ascending by id. */
+export async function selectPublishedAfter(db: Db, id: number, limit: number): Promise<FinderRow[]> {
+  return (await selectAfter(db, String(id), limit)).map(toFinderRow)
+}
+
+function selectAfter(db: Db, id: string, limit: number): Promise<Row[]> {
+  return (
+    selectRows(db)
+      .where('published_at', 'is not', null)
+      .where('resources.resource_id', '>', id)
+      // Repeated, since PostgreSQL does not infer it, and would merge from the first count again for each batch.
+      .where('resource_counts.resource_id', '>', id)
+      .orderBy('resources.resource_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** The published ones among `ids`, ascending by id. */

@@ -34,7 +34,7 @@ export interface LibraryData {
 }
 
 /** The text by which a resource is found: its title, and the people in its credits. */
-const matchedBy = ({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string =>
+export const matchedBy = ({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string =>
   [title, ...creditsIn(credits)].map(plainText).join(BESIDE)
 
 /** The number of ids and counts in an answer. */

@@ -33,6 +33,12 @@ export interface Ranked {
   ownerOf?: (row: number) => number
 }
 
+/** The grams that texts must have to contain a term. */
+export function gramsOfTerm(term: string, where: Where | 'around a gap'): RequiredGrams {
+  const grams = (units: Unit[]) => (where === 'around a gap' ? gramsAroundGap(units) : [gramsOfUnits(units, where)])
+  return requiredGrams(segment(term).flatMap(grams))
+}
+
 /** More additions than this are compacted into a block; this many small blocks are merged. */
 const ADDED_MAX = 16_384
 const SMALL_BLOCKS_MAX = 8
@@ -133,8 +139,7 @@ export class Texts {
     const name = `${where} ${term}`
     const cached = this.#required.get(name)
     if (cached) return cached
-    const grams = (units: Unit[]) => (where === 'around a gap' ? gramsAroundGap(units) : [gramsOfUnits(units, where)])
-    const required = requiredGrams(segment(term).flatMap(grams))
+    const required = gramsOfTerm(term, where)
     this.#required.set(name, required)
     return required
   }

@@ -4,6 +4,9 @@ const SLIP_LENGTH_MIN = 4
 const LATIN_WORD = /[a-z]{4,}/g
 const CORRECTIONS_MAX = 3
 
+/** The Latin words of a plain text that a typo may be read as, some more than once. */
+export const latinWordsOf = (text: string): string[] => text.match(LATIN_WORD) ?? []
+
 /** The Latin words of plain texts, with their frequencies. */
 export class Words {
   readonly counts: Map<string, number>
@@ -13,11 +16,11 @@ export class Words {
   }
 
   add(text: string): void {
-    for (const [word] of text.matchAll(LATIN_WORD)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
+    for (const word of latinWordsOf(text)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
   }
 
   remove(text: string): void {
-    for (const [word] of text.matchAll(LATIN_WORD)) {
+    for (const word of latinWordsOf(text)) {
       const left = (this.counts.get(word) ?? 0) - 1
       if (left > 0) this.counts.set(word, left)
       else this.counts.delete(word)
@@ -26,14 +29,26 @@ export class Words {
 
   /** The words one typo (a letter wrong, missing, extra, or two swapped) away from this one, the most frequent first. */
   near(word: string): string[] {
-    if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
-    // Equally frequent words are ordered by themselves, so that their order does not depend on the time they were added.
-    return [...this.counts.entries().filter(([other]) => isOneTypoAway(word, other))]
-      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-      .slice(0, CORRECTIONS_MAX)
-      .map(([near]) => near)
+    return mayBeTypo(word) ? nearest(word, this.counts.entries()) : []
   }
 }
+
+export const mayBeTypo = (word: string): boolean => word.length >= SLIP_LENGTH_MIN && /^[a-z]+$/.test(word)
+
+/** Those of the words, with their frequencies, that are one typo away from this one, the most frequent first. */
+export function nearest(word: string, words: Iterable<[string, number]>): string[] {
+  // Equally frequent words are ordered by themselves, so that their order does not depend on the time they were added.
+  return [...words]
+    .filter(([other]) => isOneTypoAway(word, other))
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, CORRECTIONS_MAX)
+    .map(([near]) => near)
+}
+
+/** The word, and what is left of it without one letter: two words that are one typo apart have one of these in common. */
+export const withoutOneLetter = (word: string): string[] => [
+  ...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]),
+]
 
 export function isOneTypoAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

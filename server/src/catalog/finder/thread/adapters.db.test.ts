@@ -3,8 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { changeLibrary, deepQuestions, fillLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
+import { startInterval } from '../../../platform/interval.ts'
+import { DatabaseFinder } from '../database/database-finder.ts'
 import { LocalFinder } from '../library/local-finder.ts'
 import type { Finder } from '../library/port.ts'
+import { TablesFollower } from '../tables/follow-tables.ts'
+import { TablesFinder } from '../tables/tables-finder.ts'
 import { ThreadFinder } from './thread-finder.ts'
 
 const database = await testDatabase()
@@ -18,11 +22,27 @@ const closed = <Part extends { close(): Promise<unknown> }>(part: Part): Part =>
 }
 const local = (everyMs = EVERY_MS) => closed(new LocalFinder(database.query(), { everyMs }))
 
+async function inTables(): Promise<Finder> {
+  const follower = new TablesFollower(database.query())
+  await follower.follow()
+  closed(
+    startInterval(
+      EVERY_MS,
+      () => follower.follow(),
+      (error) => {
+        throw error
+      },
+    ),
+  )
+  return new TablesFinder(database.query(), new DatabaseFinder(database.query()))
+}
+
 /** Threads take a while to start, so one index of a kind serves all tests of that kind. */
-describe.each<[string, () => Promise<Finder>]>([
-  ['in this thread', async () => local()],
-  ['in a thread of its own', async () => closed(new ThreadFinder(database, { everyMs: EVERY_MS }))],
-])('an index %s', (where, open) => {
+describe.each<[string, number, () => Promise<Finder>]>([
+  ['in this thread', 240, async () => local()],
+  ['in a thread of its own', 240, async () => closed(new ThreadFinder(database, { everyMs: EVERY_MS }))],
+  ['in tables of the database', 60, () => inTables()],
+])('an index %s', (where, asked, open) => {
   let finder: Finder
   beforeAll(async () => {
     finder = await open()
@@ -56,7 +76,7 @@ describe.each<[string, () => Promise<Finder>]>([
     const last = () => finder.search([{ text: `都跟上了${where.length}`, facts: [] }], [], 5)
     await expect.poll(last, { interval: 20 }).toHaveLength(3)
     const built = local(0)
-    for (const [index, question] of [...questionsOf(240), ...deepQuestions(1500)].entries()) {
+    for (const [index, question] of [...questionsOf(asked), ...deepQuestions(1500)].entries()) {
       expect(await question(finder), `question ${index}`).toEqual(await question(built))
     }
   })

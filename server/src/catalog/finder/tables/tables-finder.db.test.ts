@@ -1,0 +1,100 @@
+import { largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
+import { seededRandom } from '@shenglang/demo/seeded-random'
+import { SPELLED_TRACKS } from '@shenglang/demo/truth/spellings'
+import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/at-end.ts'
+import { changeLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
+import { testDatabase } from '../../../../test/test-database.ts'
+import { DatabaseFinder } from '../database/database-finder.ts'
+import { LocalFinder } from '../library/local-finder.ts'
+import { readKeyword } from '../text/keyword.ts'
+import { TablesFollower } from './follow-tables.ts'
+import { TablesFinder } from './tables-finder.ts'
+
+const OTHERS = 1000
+const FIRST = 3
+
+const database = await testDatabase()
+const follower = new TablesFollower(database.query())
+const tables = new TablesFinder(database.query(), new DatabaseFinder(database.query()))
+const index = new LocalFinder(database.query(), { everyMs: 0 })
+atEnd(() => index.close())
+
+/** The spelled tracks, played by nobody, among others that are. */
+beforeAll(async () => {
+  const names = largeArtists(OTHERS / 20)
+  const others = Array.from(largeCatalogue(OTHERS, names.length), ({ title, artist, tkey, tbpm, style, playCount }) => ({
+    title,
+    artist: names[artist] ?? '',
+    tkey,
+    tbpm,
+    style,
+    plays: playCount,
+  }))
+  const spelled = SPELLED_TRACKS.map(({ title, artist }) => ({ title, artist, tkey: '8A', tbpm: 128, style: 'house', plays: 0 }))
+  await database.pool.query(
+    `with given as (
+       select * from jsonb_to_recordset($1) as given (title text, artist text, tkey text, tbpm real, style text, plays bigint)
+     ), named as (
+       insert into users (nick_name, is_artists) select distinct artist, true from given returning user_id, nick_name
+     ), added as (
+       insert into resources (title, artist_id, content_type, category_code, style, tkey, tbpm, duration_ms, published_at)
+       select title, user_id, 1, 'A0301', style, tkey, tbpm, 180000, now() from given join named on nick_name = artist
+       returning resource_id, content_type, title
+     )
+     insert into resource_counts (resource_id, content_type, play_count)
+     select resource_id, content_type, max(plays) from added join given using (title) group by 1, 2`,
+    [JSON.stringify([...others, ...spelled])],
+  )
+  await follower.follow()
+})
+
+async function expectEqualAnswers(count: number): Promise<void> {
+  for (const [number, question] of questionsOf(count).entries())
+    expect(await question(tables), `question ${number}`).toEqual(await question(index))
+}
+
+test.each(SPELLED_TRACKS)('$title by $artist is among the first three for each way to type it', async ({ title, typed }) => {
+  const { rows } = await database.pool.query('select resource_id as id from resources where title = $1', [title])
+  for (const keyword of typed) expect(await tables.search(readKeyword(keyword, []), [], FIRST), keyword).toContain(rows[0].id)
+})
+
+test('a worker that is ended while it fills the tables leaves the rest to the next one, and changes meanwhile', async () => {
+  const ending = new AbortController()
+  const other = new TablesFollower(database.query(), 'another program')
+  // Aborted as soon as the first batch has begun.
+  const ended = other.follow(ending.signal)
+  ending.abort()
+  await ended
+  await expectEqualAnswers(12)
+  const random = seededRandom('filled')
+  for (let time = 0; time < 20; time += 1) await changeLibrary(database, random)
+  await new TablesFollower(database.query(), 'another program').follow()
+  await expectEqualAnswers(36)
+})
+
+test('after a promotion everything is read again, and what is gone since is gone', async () => {
+  await database.pool.query(`update finder_state set cursor = jsonb_set(cursor::jsonb, '{timeline}', '"FFFFFFFF"')::text`)
+  await database.pool.query('delete from resources where resource_id = (select min(resource_id) from resources)')
+  await new TablesFollower(database.query(), 'another program').follow()
+  expect((await database.pool.query('select filled_to, is_complete from finder_state')).rows).toEqual([
+    { filled_to: null, is_complete: true },
+  ])
+  await expectEqualAnswers(12)
+})
+
+test('sets, words and rows are those that a worker would write anew', async () => {
+  const written = async () => {
+    const { rows } = await database.pool.query(`
+      select (select jsonb_object_agg(fact, ids) from (
+          select fact, jsonb_agg(resource_id order by resource_id) as ids from finder_sets
+            join finder_rows on place / 8192 = block and get_bit(bits, place % 8192) = 1 group by fact) as set) as sets,
+        (select jsonb_object_agg(word, uses) from finder_words) as words,
+        (select jsonb_agg(jsonb_build_array(resource_id, facts, plain, popularity) order by resource_id) from finder_rows) as rows`)
+    return rows[0]
+  }
+  const followed = await written()
+  await database.pool.query('truncate finder_state, finder_rows, finder_sets, finder_names, finder_words')
+  await follower.follow()
+  expect(await written()).toEqual(followed)
+})

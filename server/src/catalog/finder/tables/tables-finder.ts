@@ -1,0 +1,74 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { fault } from '@shenglang/contract/faults'
+import type { Db } from '../../../platform/database/db.ts'
+import { selectMixables } from '../database/database-finder.sql.ts'
+import type { Finder, FinderQueries, IdentifiedMixable } from '../library/port.ts'
+import type { Condition } from '../rows/dimensions.ts'
+import type { Term } from '../text/keyword.ts'
+import { countChoices, countKeysAndTempos, countMatching, gatherPage, walkPage } from './lists.sql.ts'
+import { searchNames, searchTables } from './search-tables.ts'
+import { selectState } from './tables.sql.ts'
+
+/**
+ * Answers everything from the finder's tables, which a worker keeps, on replicas where the caller may read them. Until the tables
+ * are filled for the first time `meanwhile` answers.
+ */
+export class TablesFinder implements Finder {
+  readonly #db: Db
+  readonly #meanwhile: FinderQueries
+  #isFilled = false
+
+  constructor(db: Db, meanwhile: FinderQueries) {
+    this.#db = db
+    this.#meanwhile = meanwhile
+  }
+
+  async list(order: ResourceOrder, conditions: Condition[], from: number, limit: number) {
+    if (!(await this.#isReady())) return this.#meanwhile.list(order, conditions, from, limit)
+    const { total, all } = await countMatching(this.#db, conditions)
+    if (from >= total) return { ids: [], total }
+    // Either the matches are read, or as much of the order as holds so many of them.
+    const readPage = total * total <= (from + limit) * all ? gatherPage : walkPage
+    return { ids: await readPage(this.#db, conditions, { order, from, limit }), total }
+  }
+
+  async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
+    if (!(await this.#isReady())) return this.#meanwhile.countEach(conditions, choices)
+    const { total } = await countMatching(this.#db, conditions)
+    return [total, ...(await countChoices(this.#db, conditions, choices))]
+  }
+
+  async countKeysAndTempos(conditions: Condition[]): Promise<[string, string, number][]> {
+    if (!(await this.#isReady())) return this.#meanwhile.countKeysAndTempos(conditions)
+    return countKeysAndTempos(this.#db, conditions)
+  }
+
+  async mixables(ids: string[]): Promise<IdentifiedMixable[]> {
+    const byId = new Map((await selectMixables(this.#db, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
+    if (!(await this.#isReady())) return this.#meanwhile.search(terms, conditions, limit)
+    return terms.length === 0 ? [] : searchTables(this.#db, terms, conditions, limit)
+  }
+
+  async searchArtists(word: string, limit: number): Promise<string[]> {
+    return (await this.#isReady()) ? searchNames(this.#db, word, limit) : this.#meanwhile.searchArtists(word, limit)
+  }
+
+  /** The cursor of the tables. Throws UNAVAILABLE until they are filled. */
+  async cursor(): Promise<string> {
+    const state = await selectState(this.#db)
+    if (!state?.isComplete) throw fault('UNAVAILABLE')
+    return state.cursor
+  }
+
+  async close(): Promise<void> {}
+
+  /** Asked until it is true: filled tables stay so. */
+  async #isReady(): Promise<boolean> {
+    this.#isFilled ||= (await selectState(this.#db))?.isComplete ?? false
+    return this.#isFilled
+  }
+}

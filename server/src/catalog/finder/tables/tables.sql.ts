@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { anyOf, anyText } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { rowsAsTable } from '../../../platform/database/json-rows.ts'
+
+/** Bits of a row of `finder_sets`. */
+export const BLOCK = 8192
+/** A block without a bit. */
+export const NO_BITS = sql.raw(`0::bit(${BLOCK})`)
+
+/** The progress of the tables. */
+export interface TablesState {
+  format: string
+  cursor: string
+  filledTo: number | null
+  isComplete: boolean
+}
+
+/** A resource as the tables hold it. */
+export interface IndexedRow {
+  resourceId: number
+  artistId: number
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  tbpm: number | null
+  tempo: number | null
+  durationMs: number
+  popularity: number
+  facts: string[]
+  plain: string
+  /** An array as PostgreSQL reads it. */
+  grams: string
+}
+
+export interface IndexedName {
+  artistId: number
+  plain: string
+  grams: string
+  isArtist: boolean
+  fans: number
+}
+
+/** A bit of a set, to be set or cleared. */
+export interface SetBit {
+  fact: string
+  place: number
+  isSet: boolean
+}
+
+/** Locks the state until the end of the transaction: null where there is none yet, undefined where another process has it. */
+export async function lockState(transaction: Db): Promise<TablesState | null | undefined> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('finder tables')) as locked`.execute(transaction)
+  if (!rows[0]?.locked) return undefined
+  return (await selectState(transaction)) ?? null
+}
+
+export async function selectState(db: Db): Promise<TablesState | undefined> {
+  const { rows } = await sql<TablesState>`
+    select format, cursor, filled_to::float8 as "filledTo", is_complete as "isComplete" from finder_state`.execute(db)
+  return rows[0]
+}
+
+export async function upsertState(transaction: Db, { format, cursor, filledTo, isComplete }: TablesState): Promise<void> {
+  await sql`insert into finder_state (format, cursor, filled_to, is_complete) values (${format}, ${cursor}, ${filledTo}, ${isComplete})
+    on conflict (is_only) do update set format = excluded.format, cursor = excluded.cursor, filled_to = excluded.filled_to,
+      is_complete = excluded.is_complete`.execute(transaction)
+}
+
+/** The rows of these resources, as they are. */
+export async function selectIndexed(transaction: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ resourceId: number; place: number; facts: string[]; plain: string }>`
+    select resource_id::float8 as "resourceId", place, facts, plain from finder_rows where resource_id = ${anyOf(ids)}`.execute(
+    transaction,
+  )
+  return rows
+}
+
+const COLUMNS = {
+  resourceId: 'bigint',
+  artistId: 'bigint',
+  publishedAt: 'timestamptz',
+  tbpm: 'double precision',
+  tempo: 'int',
+  durationMs: 'int',
+  popularity: 'smallint',
+  facts: 'text[]',
+  plain: 'text',
+  grams: 'text',
+} as const
+
+/** Adds resources; returns the place of each. */
+export async function insertRows(transaction: Db, added: readonly IndexedRow[]) {
+  const { rows } = await sql<{ resourceId: number; place: number }>`
+    insert into finder_rows (resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams)
+    select resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams::int[]
+    from ${rowsAsTable(added, COLUMNS)} returning resource_id::float8 as "resourceId", place`.execute(transaction)
+  return rows
+}
+
+const COMPARED = ['artist_id', 'published_at', 'tbpm', 'tempo', 'duration_ms', 'facts', 'plain']
+const comparedOf = (table: string) => sql.raw(COMPARED.map((column) => `${table}.${column}`).join(', '))
+
+/** Replaces rows that differ. */
+export async function updateRows(transaction: Db, changed: readonly IndexedRow[]): Promise<void> {
+  await sql`update finder_rows set (${sql.raw(COMPARED.join(', '))}, popularity, grams)
+      = (${comparedOf('given')}, given.popularity, given.grams::int[])
+    from ${rowsAsTable(changed, COLUMNS)}
+    where finder_rows.resource_id = given.resource_id
+      and (${comparedOf('finder_rows')}, finder_rows.popularity, finder_rows.grams)
+        is distinct from (${comparedOf('given')}, given.popularity, given.grams::int[])`.execute(transaction)
+}
+
+export async function deleteRows(transaction: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from finder_rows where resource_id = ${anyOf(ids)}`.execute(transaction)
+}
+
+/** Ids of rows whose resource is no longer published. */
+export async function selectGone(transaction: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select resource_id::float8 as id from finder_rows where not exists (
+      select from resources where resources.resource_id = finder_rows.resource_id and published_at is not null)`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function updatePopularities(transaction: Db, all: { resourceId: number; popularity: number }[]): Promise<void> {
+  await sql`update finder_rows set popularity = given.popularity
+    from ${rowsAsTable(all, { resourceId: 'bigint', popularity: 'smallint' })}
+    where finder_rows.resource_id = given.resource_id and finder_rows.popularity <> given.popularity`.execute(transaction)
+}
+
+/** Sets and clears bits of sets; each bit is named once. */
+export async function changeSets(transaction: Db, bits: readonly SetBit[]): Promise<void> {
+  const [added, removed] = [bits.filter(({ isSet }) => isSet), bits.filter(({ isSet }) => !isSet)]
+  const blocks = (some: readonly SetBit[]) => sql`
+    select fact, place / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, place % ${sql.lit(BLOCK)}, 1)) as bits
+    from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ place }) => place)}::int[]) as bit (fact, place) group by 1, 2`
+  if (removed.length > 0) {
+    await sql`update finder_sets set bits = finder_sets.bits & ~removed.bits from (${blocks(removed)}) as removed
+      where finder_sets.fact = removed.fact and finder_sets.block = removed.block`.execute(transaction)
+  }
+  if (added.length > 0) {
+    await sql`insert into finder_sets (fact, block, bits) ${blocks(added)}
+      on conflict (fact, block) do update set bits = finder_sets.bits | excluded.bits`.execute(transaction)
+  }
+}
+
+export async function upsertNames(transaction: Db, names: readonly IndexedName[]): Promise<void> {
+  await sql`insert into finder_names (artist_id, plain, grams, is_artist, fans)
+    select artist_id, plain, grams::int[], is_artist, fans
+    from ${rowsAsTable(names, { artistId: 'bigint', plain: 'text', grams: 'text', isArtist: 'boolean', fans: 'int' })}
+    on conflict (artist_id) do update set plain = excluded.plain, grams = excluded.grams, is_artist = excluded.is_artist,
+      fans = excluded.fans
+    where (finder_names.plain, finder_names.grams, finder_names.is_artist, finder_names.fans)
+      is distinct from (excluded.plain, excluded.grams, excluded.is_artist, excluded.fans)`.execute(transaction)
+}
+
+/** The names of these people that the tables have. */
+export async function selectNames(transaction: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ artistId: number; plain: string; isArtist: boolean }>`
+    select artist_id::float8 as "artistId", plain, is_artist as "isArtist" from finder_names
+    where artist_id = ${anyOf(ids)}`.execute(transaction)
+  return rows
+}
+
+/** Counts uses of words up or down; a word without a use is forgotten. */
+export async function countWords(
+  transaction: Db,
+  words: readonly { word: string; uses: number; near: string[] }[],
+): Promise<void> {
+  await sql`insert into finder_words (word, uses, near)
+    select word, uses, near from ${rowsAsTable(words, { word: 'text', uses: 'int', near: 'text[]' })} order by word
+    on conflict (word) do update set uses = finder_words.uses + excluded.uses`.execute(transaction)
+  await sql`delete from finder_words where uses <= 0 and word = ${anyText(words.map(({ word }) => word))}`.execute(transaction)
+}
