@@ -26,7 +26,7 @@ const FORMATS: [name: string, contentType: string, extension: string, ...args: s
   ['tone.flac', 'audio/flac', 'flac'],
   ['tone.wav', 'audio/wav', 'wav'],
   ['vorbis.ogg', 'audio/ogg', 'ogg', '-c:a', 'libvorbis'],
-  ['opus.ogg', 'audio/ogg', 'ogg', '-c:a', 'libopus'],
+  ['opus.ogg', 'audio/ogg', 'opus', '-c:a', 'libopus'],
   ['tone.m4a', 'audio/mp4', 'm4a', '-c:a', 'aac'],
   ['tone.aac', 'audio/aac', 'aac', '-c:a', 'aac', '-f', 'adts'],
   ['tone.aiff', 'audio/aiff', 'aiff', '-write_id3v2', '1'],

@@ -61,7 +61,9 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
-  const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
+  const [, contentType, ending] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
+  // DJ programs that play Ogg Vorbis play no Opus: packages tell them apart by the ending.
+  const extension = contentType === 'audio/ogg' && /opus/i.test(format.codec) ? 'opus' : ending
   const picture = common.picture?.[0]
   const { texts, raw } = readTexts(await readTagBlocks(content, metadata))
   const natives = nativeBlocks(metadata, BLOCK_ORDER)

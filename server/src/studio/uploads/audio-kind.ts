@@ -10,7 +10,8 @@ const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
   [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
   [/^audio\/aiff$/, 'audio/aiff', 'aiff'],
   [/^audio\/x-ms-(asf|wma)$/, 'audio/x-ms-wma', 'wma'],
-  [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
+  [/opus/, 'audio/ogg', 'opus'],
+  [/^(audio|application)\/ogg/, 'audio/ogg', 'ogg'],
   [/^audio\/aac$/, 'audio/aac', 'aac'],
   [/^video\/webm$/, 'video/webm', 'webm'],
   [/^(audio|video)\/(mp4|x-m4[av]|quicktime|3gpp2?)$/, 'audio/mp4', 'm4a'],
@@ -62,7 +63,8 @@ export async function audioKindOf(bytes: AsyncIterable<Buffer>, size: number): P
 const isEmpty = () => fault('NOT_AUDIO', { message: '文件是空的' })
 
 async function kindOf(head: Blob, detected: { mime: string } | undefined): Promise<AudioKind> {
-  const type = (await inspectContent(head)).contentType || detected?.mime
+  const { contentType } = await inspectContent(head)
+  const type = contentType === '' || detected?.mime.includes('opus') ? detected?.mime : contentType
   const kind = KINDS.find(([mime]) => type !== undefined && mime.test(type))
   if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，支持 ${ACCEPTED_FORMATS}` })
   return { contentType: kind[1], extension: kind[2] }
