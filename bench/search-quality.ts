@@ -4,15 +4,16 @@ import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import { SPELLED_TRACKS } from '@shenglang/demo/truth/spellings'
 import * as OpenCC from 'opencc-js/cn2t'
 import { pinyin } from 'pinyin-pro'
-import { ARTISTS_MAX, addTracks, openLargeLibrary } from './large-library.ts'
+import { ARTISTS_MAX, addTracks, type Finder, followTables, type LargeLibrary, openLargeLibrary } from './large-library.ts'
 import { SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
 /**
- * Counts how often a track is among the first three results in a library of a million: for 1,000 queries in the various ways of
- * typing, and for the spellings of the truth set.
+ * Counts how often a track is among the first three results in a library of a million, for the index in memory and for the tables
+ * of PostgreSQL: for 1,000 queries in the various ways of typing, and for the spellings of the truth set. Another size and number
+ * of queries may follow the program's name.
  */
-const SIZE = sized(1_000_000, SMOKE_LIBRARY)
-const QUERIES = sized(1000, 40)
+const SIZE = sized(Number(process.argv[2] ?? 1_000_000), SMOKE_LIBRARY)
+const QUERIES = sized(Number(process.argv[3] ?? 1000), 40)
 const FIRST = 3
 const LEAST = 0.95
 /** Interval at which the index reads changes. */
@@ -29,7 +30,6 @@ interface Way {
   isRight?: (results: Row[], track: Track) => boolean
 }
 
-const random = seededRandom('quality')
 const artists = largeArtists(Math.min(ARTISTS_MAX, Math.ceil(SIZE / 10)))
 const tracks = Array.from(
   largeCatalogue(SIZE, artists.length),
@@ -68,38 +68,48 @@ const WAYS: Record<string, Way> = {
   'title, tempo and key': { keyword: ({ title, tbpm, tkey }) => `${title} ${tbpm}bpm ${tkey.toLowerCase()}` },
 }
 
-const library = await openLargeLibrary(SIZE)
-const byWay = new Map(Object.keys(WAYS).map((name) => [name, { right: 0, queries: 0 }]))
-for (let index = 0; index < QUERIES; index += 1) {
-  const [name, { keyword, isRight = hasTitle }] = Object.entries(WAYS)[index % byWay.size] as [string, Way]
-  const track = pick(random, tracks)
-  const results = await search(keyword(track, random).slice(0, 100))
-  const share = byWay.get(name) as { right: number; queries: number }
-  share.queries += 1
-  if (isRight(results, track)) share.right += 1
+for (const finder of ['memory', 'postgres'] as const) {
+  const library = await openLargeLibrary(SIZE, { finder })
+  await addTracks(library.database, SPELLED_TRACKS)
+  if (finder === 'postgres') await followTables(library.database)
+  await judge(finder, library)
+  await library.close()
 }
-await addTracks(library.database, SPELLED_TRACKS)
-const [first] = SPELLED_TRACKS as [(typeof SPELLED_TRACKS)[0]]
-while (!hasTitle(await search(first.title), first)) await setTimeout(FRESH_MS)
-let spelled = 0
-for (const track of SPELLED_TRACKS) {
-  for (const typed of track.typed) {
-    if ((await search(typed)).some(({ title }) => title === track.title)) spelled += 1
-    else process.stdout.write(`not found: ${typed}, for ${track.title} by ${track.artist}\n`)
-  }
-}
-await library.close()
-for (const [name, { right, queries }] of byWay)
-  process.stdout.write(`typed ${name}: ${(right / queries).toFixed(2)} of ${queries}\n`)
-const right = [...byWay.values()].reduce((sum, share) => sum + share.right, 0)
-verdict(`right track in the first ${FIRST} of ${QUERIES} queries`, right / QUERIES, LEAST)
-const spellings = SPELLED_TRACKS.reduce((sum, { typed }) => sum + typed.length, 0)
-verdict(`right track in the first ${FIRST} of ${spellings} spellings`, spelled / spellings, LEAST)
 
-async function search(keyword: string): Promise<Row[]> {
-  const query = `keyword=${encodeURIComponent(keyword)}&pageSize=${FIRST}`
-  const { body } = await library.app.inject(`/api/client/app/cms/resource_search?${query}`)
-  return (JSON.parse(body) as { rows: Row[] }).rows
+/** Asks a finder; the same questions each time. */
+async function judge(finder: Finder, { app }: LargeLibrary): Promise<void> {
+  const random = seededRandom('quality')
+  const byWay = new Map(Object.keys(WAYS).map((name) => [name, { right: 0, queries: 0 }]))
+  for (let index = 0; index < QUERIES; index += 1) {
+    const [name, { keyword, isRight = hasTitle }] = Object.entries(WAYS)[index % byWay.size] as [string, Way]
+    const track = pick(random, tracks)
+    const results = await search(keyword(track, random).slice(0, 100))
+    const share = byWay.get(name) as { right: number; queries: number }
+    share.queries += 1
+    if (isRight(results, track)) share.right += 1
+  }
+  const [first] = SPELLED_TRACKS as [(typeof SPELLED_TRACKS)[0]]
+  while (!hasTitle(await search(first.title), first)) await setTimeout(FRESH_MS)
+  let spelled = 0
+  for (const track of SPELLED_TRACKS) {
+    for (const typed of track.typed) {
+      if ((await search(typed)).some(({ title }) => title === track.title)) spelled += 1
+      else process.stdout.write(`${finder}: not found: ${typed}, for ${track.title} by ${track.artist}\n`)
+    }
+  }
+  for (const [name, { right, queries }] of byWay)
+    process.stdout.write(`${finder}: typed ${name}: ${(right / queries).toFixed(2)} of ${queries}\n`)
+  const right = [...byWay.values()].reduce((sum, share) => sum + share.right, 0)
+  verdict(`${finder}: right track in the first ${FIRST} of ${QUERIES} queries`, right / QUERIES, LEAST)
+  const spellings = SPELLED_TRACKS.reduce((sum, { typed }) => sum + typed.length, 0)
+  verdict(`${finder}: right track in the first ${FIRST} of ${spellings} spellings`, spelled / spellings, LEAST)
+
+  async function search(keyword: string): Promise<Row[]> {
+    const query = `keyword=${encodeURIComponent(keyword)}&pageSize=${FIRST}`
+    const { statusCode, body } = await app.inject(`/api/client/app/cms/resource_search?${query}`)
+    if (statusCode !== 200) throw new Error(`${keyword}: ${statusCode} ${body}`)
+    return (JSON.parse(body) as { rows: Row[] }).rows
+  }
 }
 
 function hasTitle(results: Row[], { title }: Pick<Track, 'title'>): boolean {

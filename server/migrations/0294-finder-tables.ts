@@ -7,7 +7,7 @@ export const isCompatible = true
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table finder_state (
     is_only boolean primary key default true check (is_only),
-    -- Texts are written in another way by another program.
+    -- The database and the program that wrote the tables; others fill them again.
     format text not null,
     -- Everything up to here is in the tables.
     cursor text not null,

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Days of a period, by whose sets a range of many days is read. */
 const PERIOD_DAYS = 32
-/** Ends of open ranges: the fastest tempo, the longest recording that is told apart, and the last day. */
+/** Ends of open ranges: the fastest tempo, the longest recording that differs from longer ones, and the last day. */
 const TEMPO_MAX = 999
 const MINUTES_MAX = 1440
 const LAST_DAY = Math.floor(Date.UTC(2100, 0, 1) / DAY_MS)
@@ -15,7 +15,7 @@ export const LISTED = 'listed'
 
 const COLUMNS = Object.keys(DIMENSIONS) as (keyof typeof DIMENSIONS)[]
 
-/** What a resource is filtered and counted by, each as a text: `style house`, `tempo 128`. */
+/** Facts by which a resource is filtered and counted, each as a text: `style house`, `tempo 128`. */
 export function factsOf(row: FinderRow): string[] {
   const values = COLUMNS.flatMap((name) => DIMENSIONS[name](row).map((value) => `${name} ${value}`))
   const day = Math.floor(NUMBERS.publishedAt(row) / DAY_MS)
@@ -26,7 +26,7 @@ export function factsOf(row: FinderRow): string[] {
 /** Twice the minutes of a whole minute, and the odd number between for what lies between two. */
 const minutesOf = (ms: number) => Math.min(2 * MINUTES_MAX, Math.floor(ms / MINUTE_MS) + Math.ceil(ms / MINUTE_MS))
 
-/** The facts of which a resource that meets the condition has one; undefined where no facts tell. */
+/** The facts of which a resource that meets the condition has one; undefined where facts do not decide it. */
 export function factsMeeting(condition: Condition): string[] | undefined {
   if ('without' in condition) return undefined
   if ('dimension' in condition) return condition.values.map((value) => `${condition.dimension} ${value}`)
@@ -58,7 +58,7 @@ function daysFrom(day: number): string[] {
 const named = (name: string, from: number, to: number): string[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${name} ${from + index}`)
 
-/** The power of two that a number of plays reaches. It rarely changes, and tells popular from other resources. */
+/** The power of two that a number of plays reaches. It rarely changes. */
 export const popularityOf = (plays: number): number => Math.floor(Math.log2(1 + plays))
 
 /** Popularities from which an index of their own holds the resources, the most popular first; the last one is of all. */

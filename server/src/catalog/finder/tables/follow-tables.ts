@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { FeedLost, openFeed, readChanges } from '../../changes/changes.sql.ts'
-import { selectArtists, selectPublished, selectPublishedAfter } from '../library/finder.sql.ts'
+import { databaseId, selectArtists, selectPublished, selectPublishedAfter } from '../library/finder.sql.ts'
 import { formatOf } from '../library/library-file.ts'
 import { applyChanges } from './apply-changes.ts'
-import { lockState, selectGone, type TablesState, upsertState } from './tables.sql.ts'
+import { lockState, selectFormerArtists, selectGone, type TablesState, upsertState } from './tables.sql.ts'
 
 /** Changes of each kind, or resources, that one transaction takes. */
 const BATCH = 2000
@@ -17,42 +17,47 @@ type Step = 'begin' | 'more' | 'done'
  */
 export class TablesFollower {
   readonly #db: Db
-  readonly #format: string
+  readonly #program: string
+  /** The database and the program: cursors of another database, and texts of another program, mean nothing here. */
+  #format: string | undefined
   /** The stored cursor, and where the feed was read to since without a change. */
   #read = { stored: '', to: '' }
 
-  constructor(db: Db, format = formatOf()) {
+  constructor(db: Db, program = formatOf()) {
     this.#db = db
-    this.#format = format
+    this.#program = program
   }
 
   /** Writes everything that was committed before this call, unless another process is at it. */
   async follow(signal?: AbortSignal): Promise<void> {
+    this.#format ??= `${await databaseId(this.#db)} ${this.#program}`
+    const format = this.#format
     for (let step: Step = 'more'; step !== 'done' && !signal?.aborted; ) {
       step = await this.#db
         .transaction()
-        .execute((transaction) => this.#step(transaction))
+        .execute((transaction) => this.#step(transaction, format))
         .catch(orLost)
-      if (step === 'begin') await this.#begin()
+      if (step === 'begin') await this.#begin(format)
     }
   }
 
   /** Takes one batch. */
-  async #step(transaction: Db): Promise<Step> {
+  async #step(transaction: Db, format: string): Promise<Step> {
     const state = await lockState(transaction)
     if (state === undefined) return 'done'
-    if (state === null || state.format !== this.#format) return 'begin'
+    if (state === null || state.format !== format) return 'begin'
     return state.filledTo === null ? this.#takeChanges(transaction, state) : this.#fill(transaction, state, state.filledTo)
   }
 
   /** Begins to read everything; what is in the tables answers meanwhile. */
-  async #begin(): Promise<void> {
+  async #begin(format: string): Promise<void> {
     const cursor = await openFeed(this.#db)
     await this.#db.transaction().execute(async (transaction) => {
       const state = await lockState(transaction)
       if (state === undefined) return
-      await applyChanges(transaction, { ...NOTHING, people: await selectArtists(transaction) })
-      await upsertState(transaction, { format: this.#format, cursor, filledTo: 0, isComplete: state?.isComplete ?? false })
+      const people = [...(await selectFormerArtists(transaction)), ...(await selectArtists(transaction))]
+      await applyChanges(transaction, { ...NOTHING, people })
+      await upsertState(transaction, { format, cursor, filledTo: 0, isComplete: state?.isComplete ?? false })
     })
   }
 

@@ -16,7 +16,7 @@ export interface Candidate {
   hasFacts: boolean[]
 }
 
-/** How candidates of one term are found: by the grams of their text, by their artist or by a fact. */
+/** Ways to find the candidates of one term: by the grams of their text, by their artist or by a fact. */
 export interface Sought {
   required: RequiredGrams
   artistIds: readonly number[]

@@ -76,14 +76,28 @@ test('a worker that is ended while it fills the tables leaves the rest to the ne
 test('after a promotion everything is read again, and what is gone since is gone', async () => {
   await database.pool.query(`update finder_state set cursor = jsonb_set(cursor::jsonb, '{timeline}', '"FFFFFFFF"')::text`)
   await database.pool.query('delete from resources where resource_id = (select min(resource_id) from resources)')
+  // The feed, which is opened again, does not have it.
+  await database.pool.query("update users set is_artists = false where nick_name = 'Tiësto'")
   await new TablesFollower(database.query(), 'another program').follow()
   expect((await database.pool.query('select filled_to, is_complete from finder_state')).rows).toEqual([
     { filled_to: null, is_complete: true },
   ])
+  expect(await tables.searchArtists('tiesto', 5)).toEqual([])
   await expectEqualAnswers(12)
 })
 
-test('sets, words and rows are those that a worker would write anew', async () => {
+test('in a database that was restored from another one everything is read again', async () => {
+  await database.pool.query(
+    `update finder_state set format = 'of another database', cursor = replace(cursor, '"since":"', '"since":"9')`,
+  )
+  await database.pool.query(
+    "update resources set title = '恢复之后' where resource_id = (select min(resource_id) from resources)",
+  )
+  await follower.follow()
+  expect(await tables.search(readKeyword('恢复之后', []), [], FIRST)).toHaveLength(1)
+})
+
+test('sets, words and rows are those that a worker would write into empty tables', async () => {
   const written = async () => {
     const { rows } = await database.pool.query(`
       select (select jsonb_object_agg(fact, ids) from (

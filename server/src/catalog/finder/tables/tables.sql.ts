@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, anyText } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { rowsAsTable } from '../../../platform/database/json-rows.ts'
+import type { Person } from '../library/names.ts'
 
 /** Bits of a row of `finder_sets`. */
 export const BLOCK = 8192
@@ -155,6 +156,15 @@ export async function upsertNames(transaction: Db, names: readonly IndexedName[]
       fans = excluded.fans
     where (finder_names.plain, finder_names.grams, finder_names.is_artist, finder_names.fans)
       is distinct from (excluded.plain, excluded.grams, excluded.is_artist, excluded.fans)`.execute(transaction)
+}
+
+/** People whom the tables name as artists, and who are none any more. */
+export async function selectFormerArtists(transaction: Db): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select user_id::float8 as id, nick_name as "nickName", false as "isArtist", fans_count as fans
+    from finder_names join users on user_id = artist_id
+    where is_artist and (not is_artists or closed_at is not null)`.execute(transaction)
+  return rows
 }
 
 /** The names of these people that the tables have. */
