@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { TablesFollower } from '../server/src/catalog/finder/tables/follow-tables.ts'
 import { createApplication } from '../server/src/composition/application.ts'
@@ -63,6 +64,8 @@ export async function openLargeLibrary(
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   if (!startsWithStored && finder === 'memory') prepares(`the index of ${count} resources`)
   const startedAt = performance.now()
+  // A list does not wait longer than five seconds for an index.
+  while ((await app.inject('/readyz')).json().parts?.finder !== 'ok') await setTimeout(100)
   await app.inject('/api/client/app/cms/resource')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const how = finder === 'postgres' ? 'tables answer' : startsWithStored ? 'answers after a start' : 'built'
