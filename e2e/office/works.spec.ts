@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { makeRecording } from '../../server/test/recordings.ts'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { register, test } from '../steps/people.ts'
 import { expectReadable } from '../steps/readable.ts'
 import { signInAsAdmin, takeDown } from '../steps/staff.ts'
+import { coverFile } from '../steps/studio.ts'
 import { visit } from '../steps/visit.ts'
 
 test('visitors and members are led from the office to the home page, staff open it from their menu', async ({
@@ -140,4 +145,38 @@ test('a form whose styles are not loaded is not shown, and asks again after a fa
   await page.unroute(styles)
   await page.getByRole('button', { name: '刷新页面' }).click()
   await expect(page.getByRole('button', { name: '建立' })).toBeVisible()
+})
+
+test('staff make a single for an artist: its recording, cover and declaration, then the review', async ({ page }) => {
+  test.setTimeout(90_000)
+  const name = `代传的单曲 ${Date.now()}`
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-staff-single-'))
+  const recording = await makeRecording(folder, '夜航.mp3', 12, { title: '标签里的标题' }, 481)
+  await signInAsAdmin(page.request)
+  await page.goto('/admin/works/new')
+  await page.getByRole('combobox', { name: '类型' }).selectOption('单曲')
+  await page.getByRole('textbox', { name: '标题' }).fill(name)
+  await page.getByRole('textbox', { name: '价格（元）' }).fill('0')
+  await page.getByRole('button', { name: '建立' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const recordings = page.getByRole('region', { name: '音频', exact: true })
+  await expect(recordings).toContainText('还缺音频')
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText(/还缺音频/).last()).toBeVisible()
+
+  await page.getByLabel('选择音频文件').setInputFiles(recording)
+  await page.getByLabel('上传封面').setInputFiles(await coverFile())
+  await page.getByRole('combobox', { name: '风格' }).selectOption('house')
+  await page.getByRole('combobox', { name: '下载等级' }).selectOption({ label: 'VIP1' })
+  await page.getByRole('combobox', { name: 'AI 生成的声音' }).selectOption('没有')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(recordings).toContainText('都齐了', { timeout: 40_000 })
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expectReadable(page, 'a single made by staff')
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText('已提交，在“审核”里')).toBeVisible()
+  await page.goto('/admin/review')
+  await expect(page.getByRole('navigation', { name: '待审作品' }).getByText(name)).toBeVisible()
+  await rm(folder, { recursive: true })
 })

@@ -241,8 +241,9 @@ export const deleteWork = route({
 export const findOriginal = route({
   method: 'GET',
   path: '/client/app/resource/original',
-  audience: 'artist',
-  summary: '是否已经上传过这个文件（SHA-256）',
+  // Staff who send a recording for an artist need not be artists.
+  audience: 'user',
+  summary: '我是否已经上传过这个文件（SHA-256）',
   args: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确')) }),
   answer: z.object({ isKnown: z.boolean(), title: z.string() }),
 })

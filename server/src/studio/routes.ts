@@ -9,7 +9,7 @@ import * as contract from '@shenglang/contract/studio/works'
 import type { Calls } from '../platform/http/calls.ts'
 import { analyseWork } from './derivation/analyse.ts'
 import { changeMany, listChanges, undoChange } from './edit/bulk-change.ts'
-import { listAllWorks, readEditable, saveByStaff, setVisible } from './edit/edit-work.ts'
+import { listAllWorks, readEditable, removeFileByStaff, saveByStaff, setVisible } from './edit/edit-work.ts'
 import { tracksOf } from './edit/packs.ts'
 import { exportToCsv, importFromCsv } from './edit/works-csv.ts'
 import { listMine, listShown, savePremiere, withdrawPremiere } from './premieres/premieres.ts'
@@ -78,6 +78,7 @@ function mountEditing(calls: Calls, deps: StudioDeps): void {
     .on(edit.findWorks, (args) => listAllWorks(deps.db, args))
     .on(edit.readEditableWork, ({ id }) => readEditable(deps.db, id))
     .on(edit.saveEditedWork, (args, caller) => saveByStaff(deps, userOf(caller), args))
+    .on(edit.removeWorkFile, ({ id }) => removeFileByStaff(deps, id))
     .on(edit.listTracksByIds, ({ ids }) => tracksOf(deps.db, ids))
     .on(edit.setWorkVisible, (args, caller) => setVisible(deps, userOf(caller), args))
     .on(edit.changeWorks, (args, caller) => changeMany(deps, userOf(caller), args))

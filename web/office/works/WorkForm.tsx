@@ -12,6 +12,7 @@ import { Facts } from '../shell/Facts.tsx'
 import { PackTracks } from './PackTracks.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
 import { PricePeriods } from './prices/PricePeriods.tsx'
+import * as recordingTexts from './recordings/texts.ts'
 import * as texts from './texts.ts'
 import type { Choices } from './use-choices.ts'
 import { useWorkForm } from './use-work-form.ts'
@@ -41,6 +42,7 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
   const fields = useWorkForm(work, choices)
   const { faults, drafts, change, theirs } = fields
   const isPack = work.contentType === CONTENT_TYPES.collection
+  const isOurSingle = work.recordings !== null
   return (
     <form ref={fields.form} className={formStyles.form} noValidate onInput={fields.onInput} onSubmit={fields.submit}>
       <Field name="title" label={texts.title} fault={faults.title}>
@@ -49,15 +51,16 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
       <Kind work={work} choices={choices} faults={faults} />
       <Sale work={work} faults={faults} />
       <PricePeriods drafts={drafts.periods} onChange={(periods) => change({ periods })} fault={faults.pricePeriods} />
-      {isOffer(work.contentType) || isPack ? (
+      {isOffer(work.contentType) || isPack || isOurSingle ? (
         <Pictures
           pictures={drafts.pictures}
           onChange={(pictures) => change({ pictures })}
           fault={faults.pictures ?? faults.cover}
-          isCover={isPack}
+          isCover={isPack || isOurSingle}
         />
       ) : null}
       {isOffer(work.contentType) ? null : <Levels work={work} faults={faults} />}
+      {work.recordings ? <AiMade declared={work.recordings.aiMade} fault={faults.aiMade} /> : null}
       {isPack ? <PackTracks tracks={drafts.tracks} onChange={(tracks) => change({ tracks })} fault={faults.memberIds} /> : null}
       <Field name="description" label={texts.description} fault={faults.description} isRequired={false}>
         {(control) => <textarea {...control} rows={8} defaultValue={work.description} maxLength={5000} />}
@@ -153,5 +156,21 @@ function Levels({ work, faults }: PartProps) {
         )}
       </Field>
     </div>
+  )
+}
+
+function AiMade({ declared, fault }: { declared: boolean | null; fault: string | undefined }) {
+  const unknown = declared === null ? [{ value: '', name: recordingTexts.notDeclared }] : []
+  return (
+    <Field name="aiMade" label={recordingTexts.aiMade} fault={fault}>
+      {(control) => (
+        <Select
+          {...control}
+          isWide
+          options={[...unknown, ...recordingTexts.AI_CHOICES]}
+          defaultValue={declared === null ? '' : String(declared)}
+        />
+      )}
+    </Field>
   )
 }

@@ -23,6 +23,7 @@ const work: EditableWork = {
   pictures: [],
   members: [],
   pricePeriods: [],
+  recordings: null,
   version: '1',
 }
 

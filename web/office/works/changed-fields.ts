@@ -3,6 +3,7 @@ import type { EditableWork } from '@shenglang/contract/studio/edit/edit-works'
 import { yuan } from '../shell/yuan.ts'
 import { pictures } from './pictures/texts.ts'
 import { legend } from './prices/texts.ts'
+import { aiMade, aiText } from './recordings/texts.ts'
 import * as texts from './texts.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -44,6 +45,7 @@ const fieldsOf = ({ categories, styles }: Choices): Field[] => {
       value: ({ isAccessChosen, freeVipLevel }) => (isAccessChosen ? freeVipLevel : ''),
       text: ({ isAccessChosen, freeVipLevel }) => (isAccessChosen ? texts.levelOf(freeVipLevel) : texts.notChosen),
     },
+    { name: aiMade, value: ({ recordings }) => recordings?.aiMade, text: ({ recordings }) => aiText(recordings?.aiMade) },
     {
       name: texts.trackList,
       value: ({ members }) => members.map(({ resourceId }) => resourceId),

@@ -92,9 +92,12 @@ export const contentTypes: readonly { value: string; name: string }[] = [
 /** Types of works that staff may create. */
 export const newTypes = [
   ...contentTypes.filter(({ value }) => Number(value) >= 4),
-  ...contentTypes.filter(({ value }) => value === '2'),
+  ...contentTypes.filter(({ value }) => Number(value) <= 2),
 ]
 export const nameOfType = (type: number) => contentTypes.find(({ value }) => value === String(type))?.name ?? ''
+export const submit = '提交审核'
+export const submitted = '已提交，在“审核”里'
+export const saveFirst = '先保存改动'
 export const seller = '出售者的用户编号'
 export const sellerHint = '不填就是你自己'
 export const description = '介绍'
@@ -107,7 +110,7 @@ export const takeDown = '下架'
 export const takeDownReason = '原因，艺人会看到'
 export const takenDown = '已下架'
 export const onSite = '在网站上看'
-export const newLead = '先建立，再放图片、选曲目、设库存，最后上架。'
+export const newLead = '先建立，再放图片、传音频、选曲目、设库存，最后上架；单曲提交审核。'
 export const otherPictures = (count: number) => `已换，现在 ${count} 张`
 export const trackList = '曲目'
 export const tracks = (count: number) => `曲目（${count}）`

@@ -124,7 +124,7 @@ export function enteredWork(
     }
   }
   const isGoods = isOffer(work.contentType)
-  const hasPicture = isGoods || work.contentType === CONTENT_TYPES.collection
+  const hasPicture = isGoods || work.contentType === CONTENT_TYPES.collection || work.recordings !== null
   const args: Values = {
     resourceId: work.resourceId,
     version: work.version,
@@ -137,6 +137,7 @@ export function enteredWork(
     priceFen,
     pricePeriods,
     playVipLevel: values.has('playVipLevel') ? Number(text('playVipLevel')) : work.playVipLevel,
+    ...(text('aiMade') === '' ? {} : { aiMade: text('aiMade') === 'true' }),
     ...(text('freeVipLevel') === '' ? {} : { freeVipLevel: Number(text('freeVipLevel')) }),
     ...(text('artistId') === work.artistId ? {} : { artistId: text('artistId') }),
     // Unchanged fields are not sent, so that a pack can be saved although one of its tracks was taken down.

@@ -12,6 +12,8 @@ import { Prompt } from '../../app/ui/overlays/Prompt.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import * as frameTexts from '../shell/texts.ts'
+import { isUnsaved } from '../shell/unsaved/use-unsaved.ts'
+import { Recordings } from './recordings/Recordings.tsx'
 import * as texts from './texts.ts'
 import { WithChoices } from './WithChoices.tsx'
 import { WorkForm } from './WorkForm.tsx'
@@ -30,6 +32,7 @@ export function Component() {
   const lead = `${texts.nameOfType(work.contentType)} · ${work.artist} · ${texts.STATES[work.state]}`
   return (
     <PageFrame title={work.title} lead={lead} actions={<Actions work={work} />}>
+      {work.recordings ? <Recordings work={work} recordings={work.recordings} /> : null}
       <WithChoices>{(choices) => <WorkForm key={work.resourceId} work={work} choices={choices} />}</WithChoices>
     </PageFrame>
   )
@@ -37,13 +40,18 @@ export function Component() {
 
 function Actions({ work }: { work: EditableWork }) {
   const client = useQueryClient()
-  const { resourceId: id, isVisible, contentType } = work
+  const { resourceId: id, isVisible, contentType, recordings } = work
   const set = async (visible: boolean, reason = '') => {
     const answer = await call(setWorkVisible, { id, isVisible: visible, reason })
     client.setQueryData(keyOf(readEditableWork, { id }), answer)
     await client.invalidateQueries({ queryKey: keyOf(findWorks) })
-    showToast(visible ? texts.shown : texts.takenDown, 'good')
+    showToast(answer.state === 'review' ? texts.submitted : visible ? texts.shown : texts.takenDown, 'good')
   }
+  // Submitting uses the stored work.
+  const publish = () =>
+    isUnsaved()
+      ? showToast(texts.saveFirst, 'bad')
+      : void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad'))
   const takeDown = () =>
     overlay.open(
       <Prompt
@@ -67,8 +75,8 @@ function Actions({ work }: { work: EditableWork }) {
           </a>
           <Button onClick={takeDown}>{texts.takeDown}</Button>
         </>
-      ) : isOffer(contentType) || contentType === CONTENT_TYPES.collection ? (
-        <Button onClick={() => void set(true).catch((error) => showToast(errorMessage(error), 'bad'))}>{texts.show}</Button>
+      ) : isOffer(contentType) || contentType === CONTENT_TYPES.collection || recordings ? (
+        <Button onClick={publish}>{recordings ? texts.submit : texts.show}</Button>
       ) : null}
     </div>
   )

@@ -14,9 +14,11 @@ import { Cover } from '../../app/ui/data/Cover.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
-import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { DataTable } from '../../app/ui/table/DataTable.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { CursorPages } from '../shell/CursorPages.tsx'
+import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
+import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
@@ -35,14 +37,26 @@ const countText = (total: number) => (total > WORKS_COUNTED ? `${COUNT.format(WO
 /** Keeps a text on one line, so that only titles wrap. */
 const short = (text: string) => <span className="nowrap">{text}</span>
 
-const COLUMNS: readonly Column<WorkRow>[] = [
-  { key: 'title', head: texts.title, cell: (work) => <WorkLink work={work} /> },
+const COLUMNS: readonly ListColumn<WorkRow>[] = [
+  { key: 'title', head: texts.title, cell: (work) => <WorkLink work={work} />, sortBy: (work) => work.title },
   { key: 'kind', head: texts.kind, cell: ({ contentType }) => short(texts.nameOfType(contentType)) },
   { key: 'category', head: texts.category, cell: ({ categoryCode }) => short(categoryCode) },
   { key: 'state', head: texts.state, cell: ({ state }) => short(texts.STATES[state]) },
   { key: 'free', head: texts.freeLevel, cell: ({ freeVipLevel }) => short(texts.levelOf(freeVipLevel)) },
-  { key: 'price', head: texts.price, alignsEnd: true, cell: ({ priceFen }) => <MoneyText fen={priceFen} /> },
-  { key: 'created', head: texts.created, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
+  {
+    key: 'price',
+    head: texts.price,
+    alignsEnd: true,
+    cell: ({ priceFen }) => <MoneyText fen={priceFen} />,
+    sortBy: ({ priceFen }) => priceFen,
+  },
+  {
+    key: 'created',
+    head: texts.created,
+    alignsEnd: true,
+    cell: ({ createTime }) => <Time at={createTime} />,
+    sortBy: ({ createTime }) => createTime,
+  },
 ]
 
 /** All works and goods: searched, changed in bulk, exported and imported. */
@@ -53,6 +67,8 @@ export function Component() {
   const works = useQuery({ ...remoteQuery(findWorks, { ...filters, before }), placeholderData: keepPreviousData })
   const { rows = [], total = 0, next = '' } = works.data ?? {}
   const selection = useSelection(rows, filters, total)
+  const isWhole = works.data?.next === '' && before === undefined
+  const list = useListTable({ name: 'works', columns: COLUMNS, rows, isWhole })
   return (
     <PageFrame
       title={texts.list}
@@ -62,9 +78,8 @@ export function Component() {
       <Filters query={query} rows={rows} />
       <SavedFilters list="works" />
       <DataTable
+        {...list}
         label={texts.list}
-        columns={COLUMNS}
-        rows={rows}
         keyOf={({ resourceId }) => resourceId}
         selection={selection}
         state={works.isError ? 'failed' : works.isFetching ? 'loading' : 'ready'}

@@ -3,7 +3,7 @@ import { id, instant, int, list, oneOf, text } from '../../arguments.ts'
 import { PRICE_PERIODS_MAX, PricePeriod } from '../../catalog/price-periods.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import { route } from '../../route.ts'
-import { WORK_STATES } from '../entities.ts'
+import { ReleaseNeed, WORK_STATES, WorkFile } from '../entities.ts'
 import { line, textField } from '../rules.ts'
 import { MEMBERS_MAX } from '../works.ts'
 
@@ -69,6 +69,27 @@ export const findWorks = route({
 const PackMember = z.object({ resourceId: z.string(), title: z.string(), artist: z.string(), isVisible: z.boolean() })
 export type PackMember = z.infer<typeof PackMember>
 
+/** The recordings of a single that staff made, until it is submitted; its artist sees to those of their own works. */
+const Recordings = z.object({
+  files: z.array(
+    z.pick(WorkFile, {
+      fileId: true,
+      fileName: true,
+      state: true,
+      step: true,
+      fraction: true,
+      reason: true,
+      ahead: true,
+      warning: true,
+      duration: true,
+    }),
+  ),
+  /** True when it contains AI-made sound; null until it is declared. */
+  aiMade: z.nullable(z.boolean()),
+  /** Requirements that are missing before it can be submitted. */
+  needs: z.array(ReleaseNeed),
+})
+
 /** A work as staff edit it. `version` changes with every change of the work. */
 export const EditableWork = z.extend(WorkRow, {
   /** True once somebody has decided who may download it; `freeVipLevel` has no meaning before. */
@@ -79,6 +100,8 @@ export const EditableWork = z.extend(WorkRow, {
   members: z.array(PackMember),
   /** Prices that replace the usual one for a time, earliest first. */
   pricePeriods: z.array(PricePeriod),
+  /** Null for other works. */
+  recordings: z.nullable(Recordings),
   version: z.string(),
 })
 export type EditableWork = z.infer<typeof EditableWork>
@@ -100,12 +123,12 @@ export const saveEditedWork = route({
   permission: 'content',
   idempotent: true,
   summary:
-    '新建合集、商品、定制或声光电（contentType 2、4、5、6，先不上架），或修改任何作品；修改时写上读到的 version，别人改过则返回 CHANGED_MEANWHILE',
+    '新建单曲、合集、商品、定制或声光电（contentType 1、2、4、5、6，先不上架；单曲的音频再以 tus 上传到它），或修改任何作品；修改时写上读到的 version，别人改过则返回 CHANGED_MEANWHILE',
   args: z.object({
     resourceId: z.optional(id()),
     version: z.optional(z.string().check(z.regex(/^\d{1,20}$/, '版本格式不正确'))),
     /** Only for a new work. */
-    contentType: z.optional(int(2, 6).check(z.refine((type) => type !== 3, '请选择合集、商品、定制或声光电'))),
+    contentType: z.optional(int(1, 6).check(z.refine((type) => type !== 3, '请选择单曲、合集、商品、定制或声光电'))),
     /** The seller; by default the staff member who creates the work. */
     artistId: z.optional(id()),
     title: workTitle(),
@@ -127,7 +150,20 @@ export const saveEditedWork = route({
     playVipLevel: z._default(level(), 0),
     /** Left out to keep the current access; for a new pack it then remains to be decided. */
     freeVipLevel: z.optional(level()),
+    /** The declaration on AI-made sound, for a single that staff made. */
+    aiMade: z.optional(z.boolean('应为是或否')),
   }),
+  answer: EditableWork,
+})
+
+export const removeWorkFile = route({
+  method: 'POST',
+  path: '/client/app/admin/works/file/remove/{id}',
+  audience: 'staff',
+  permission: 'content',
+  idempotent: true,
+  summary: '删除工作人员建立、还没有提交的单曲的一个音频文件；id 为文件编号',
+  args: z.object({ id: id() }),
   answer: EditableWork,
 })
 
@@ -147,7 +183,7 @@ export const setWorkVisible = route({
   audience: 'staff',
   permission: 'content',
   idempotent: true,
-  summary: '上架商品、定制、声光电与工作人员建立的合集，或下架任何作品（须写明原因）',
+  summary: '上架商品、定制、声光电与工作人员建立的合集，把工作人员建立的单曲提交审核，或下架任何作品（须写明原因）',
   args: z
     .object({ id: id(), isVisible: z.boolean(), reason: z._default(textField('原因', 0, 500), '') })
     .check(z.refine(({ isVisible, reason }) => isVisible || reason !== '', { path: ['reason'], error: '请写明原因' })),

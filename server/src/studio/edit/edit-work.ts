@@ -11,16 +11,21 @@ import {
   WORKS_COUNTED,
   type WorkRow,
 } from '@shenglang/contract/studio/edit/edit-works'
+import type { WorkFile } from '@shenglang/contract/studio/entities'
 import { insertResource, updateResource } from '../../catalog/work/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { cursorPage } from '../../platform/paging.ts'
 import type { StudioDeps } from '../works/deps.ts'
+import { dropFile } from '../works/drafts.ts'
+import { selectFile } from '../works/files.sql.ts'
 import { openedEarlyBy } from '../works/presales.ts'
 import { moveWork } from '../works/publication.ts'
 import { insertLog, selectWorkState } from '../works/works.sql.ts'
+import { readWork } from '../works/works.ts'
 import { countWorksUpTo, selectEditable, selectWorkRows, type WorkRecord } from './find-works.sql.ts'
 import { needsCheck } from './pack-rules.ts'
-import { arrangePack, membersOf, showPack } from './packs.ts'
+import { isMadeByStaff } from './packs.sql.ts'
+import { arrangePack, membersOf, type Showing, showPack } from './packs.ts'
 
 type Editing = Pick<StudioDeps, 'db' | 'now' | 'pictures' | 'dictionaries'>
 
@@ -45,6 +50,7 @@ export async function readEditable(db: Db, resourceId: string): Promise<Editable
   if (!row) throw fault('WORK_NOT_FOUND')
   const members = row.content_type === CONTENT_TYPES.collection ? await membersOf(db, resourceId) : []
   const { description, pictures, price_periods: pricePeriods, changed_in: version } = row
+  const recordings = await recordingsOf(db, row)
   return {
     ...toRow(row),
     isAccessChosen: row.access_chosen,
@@ -52,9 +58,25 @@ export async function readEditable(db: Db, resourceId: string): Promise<Editable
     pictures,
     members,
     pricePeriods: pricePeriods ?? [],
+    recordings,
     version,
   }
 }
+
+/** Null unless staff made the single and nobody submitted it yet. */
+async function recordingsOf(db: Db, row: WorkRecord): Promise<EditableWork['recordings']> {
+  const { resource_id: id, content_type, state, published_at } = row
+  if (content_type !== CONTENT_TYPES.single || state !== 'draft' || published_at !== null) return null
+  if (!(await isMadeByStaff(db, id))) return null
+  const { files, aiMade, needs } = await readWork(db, id)
+  return { files: files.map(toRecording), aiMade, needs }
+}
+
+/** Without waves, which no form draws. */
+const toRecording = ({ fileId, fileName, state, step, fraction, reason, ahead, warning, duration }: WorkFile) => ({
+  ...{ fileId, fileName, state, step, fraction, reason, ahead, warning },
+  duration,
+})
 
 const toRow = (row: WorkRecord): WorkRow => ({
   resourceId: row.resource_id,
@@ -109,10 +131,21 @@ export async function saveByStaff(
         play_vip_level: input.playVipLevel,
         ...(input.freeVipLevel === undefined ? {} : { free_vip_level: input.freeVipLevel, access_chosen: true }),
         ...(input.artistId === undefined ? {} : { artist_id: input.artistId }),
+        ...(read.recordings === null ? {} : setByStaff(work.own_fields, read, input)),
       })
       return readEditable(transaction, resourceId)
     }),
   )
+}
+
+/** Fields of a single that staff made: what they set is not overwritten by the tags of its recording. */
+function setByStaff(fields: readonly string[], read: EditableWork, input: CheckedArgsOf<typeof saveEditedWork>) {
+  const set = { title: input.title, category_code: input.categoryCode, style: input.style, description: input.description }
+  const own = new Set([...fields, ...Object.keys(set).filter((name) => set[name as keyof typeof set] !== '')])
+  if (input.artistId !== undefined && input.artistId !== read.artistId && read.recordings?.files.length) {
+    throw bad('artistId', '先删除音频，再换艺人：音频归艺人所有')
+  }
+  return { own_fields: [...own], ...(input.aiMade === undefined ? {} : { ai_made: input.aiMade }) }
 }
 
 /** The temporary prices that the work is to have, in UTC, by start. Throws BAD_ARGUMENT. */
@@ -143,7 +176,7 @@ async function create(
   staffId: string,
   { contentType, title, categoryCode, artistId = staffId }: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<string> {
-  if (contentType === undefined) throw bad('contentType', '请选择合集、商品、定制或声光电')
+  if (contentType === undefined) throw bad('contentType', '请选择单曲、合集、商品、定制或声光电')
   const row = { title, content_type: contentType, category_code: categoryCode, artist_id: artistId }
   const id = await insertResource(transaction, { ...row, package_file_id: null, published_at: null, state: 'draft' }, [])
   const created = { resource_id: id, actor_id: staffId, from_state: 'draft', to_state: 'draft' } as const
@@ -182,7 +215,7 @@ async function unlessUnknown<Value>(saving: Promise<Value>): Promise<Value> {
   })
 }
 
-/** Publishes goods or a pack made by staff, or takes any work down. Throws BAD_ARGUMENT for works that need a review. */
+/** Publishes goods or a pack made by staff, submits their single, or takes any work down. Throws BAD_ARGUMENT for works that need a review. */
 export async function setVisible(
   { db, now }: Pick<Editing, 'db' | 'now'>,
   staffId: string,
@@ -200,7 +233,7 @@ async function show(transaction: Db, resourceId: string, staffId: string, now: D
   if (!work) throw fault('WORK_NOT_FOUND')
   if (work.published_at !== null) return
   if (work.content_type === CONTENT_TYPES.collection) return showPack(transaction, { resourceId, staffId, now })
-  if (!isOffer(work.content_type)) throw bad('id', '单曲由艺人提交，审核后上架')
+  if (!isOffer(work.content_type)) return submitSingle(transaction, { resourceId, staffId, now })
   if (work.release_at !== null && work.release_at > now) {
     const at = shanghaiInput(work.release_at.toISOString()).replace('T', ' ')
     throw bad('id', `艺人定于 ${at} 发布，审核通过后到时自动上架`)
@@ -208,4 +241,18 @@ async function show(transaction: Db, resourceId: string, staffId: string, now: D
   await updateResource(transaction, resourceId, { published_at: now, state: 'published', reviewed_price_fen: null })
   const move = { resource_id: resourceId, actor_id: staffId, from_state: work.state, to_state: 'published' as const }
   await insertLog(transaction, { ...move, reason: '', created_at: now })
+}
+
+/** Sends a single that staff made to the review, as its artist would. Throws BAD_ARGUMENT for an artist's own. */
+async function submitSingle(transaction: Db, { resourceId, staffId, now }: Showing): Promise<void> {
+  if (!(await isMadeByStaff(transaction, resourceId))) throw bad('id', '艺人的单曲由艺人提交，审核后上架')
+  await moveWork(transaction, { move: 'submit', resourceId, actorId: staffId, now })
+}
+
+/** Removes a recording of a single that staff made. Throws FILE_NOT_FOUND for any other. */
+export async function removeFileByStaff(deps: StudioDeps, fileId: string): Promise<EditableWork> {
+  const file = await selectFile(deps.db, fileId)
+  if (!file || (await readEditable(deps.db, file.resource_id)).recordings === null) throw fault('FILE_NOT_FOUND')
+  await dropFile(deps, file.artist_id, fileId)
+  return readEditable(deps.db, file.resource_id)
 }

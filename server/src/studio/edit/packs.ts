@@ -28,7 +28,7 @@ export async function arrangePack(transaction: Db, now: Date, packId: string, pa
   await replaceMembers(transaction, packId, [...pack.memberIds])
 }
 
-interface Showing {
+export interface Showing {
   resourceId: string
   staffId: string
   now: Date

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Fault, isFault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
-import { demandAccess } from '@shenglang/contract/roles'
+import { type Caller, demandAccess, isPermitted } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -40,7 +40,7 @@ const BY_STATUS: Record<number, FaultCode> = {
 }
 
 /**
- * Mounts the tus protocol for artists. Any process goes on with any upload. Received bytes survive a lost network, a closed tab
+ * Mounts the tus protocol for artists, and for staff who edit works. Any process goes on with any upload. Received bytes survive a lost network, a closed tab
  * and a restart for a week; an upload that was complete when the process died is finished by another one, or when its sender
  * retries.
  */
@@ -77,7 +77,7 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
 
   const answer = async (request: UploadRequest, reply: FastifyReply) => {
     const { caller } = await receive(request, reply)
-    demandAccess({ audience: 'artist', needsConsent: request.method === 'POST' }, caller)
+    demandSender(request.method, caller)
     const { id } = request.params
     const sha256 = digestIn(request.headers)
     const arriving = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID(), sha256 }
@@ -142,6 +142,12 @@ function uploadFault(error: unknown, { db, log, uploadMaxBytes }: StudioDeps): F
   const code = BY_STATUS[status] ?? (status < 500 || status === NOT_SPOKEN ? 'UPLOAD_MALFORMED' : 'INTERNAL')
   if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
   return fault(code, code === 'UPLOAD_TOO_LARGE' ? { size: sizeText(uploadMaxBytes) } : {})
+}
+
+/** Staff send recordings for the singles that they made: `receiverOf` refuses them for any other work. */
+function demandSender(method: string, caller: Caller): void {
+  const audience = isPermitted(caller, 'content') ? 'user' : 'artist'
+  demandAccess({ audience, needsConsent: method === 'POST' }, caller)
 }
 
 /**

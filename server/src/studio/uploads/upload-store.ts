@@ -15,6 +15,7 @@ import { isQuiet, openUpload, renewReservation } from './reservation.ts'
 import type { UploadDigests } from './upload-digests.ts'
 import type { LockHolder } from './upload-locks.ts'
 import { acknowledgePart, beginPart, deleteParts } from './upload-parts.sql.ts'
+import { receiverOf } from './upload-receiver.ts'
 import { declareDigest, deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 /** A request of an artist. Its body is read as a Node stream: web streams take three times as long. */
@@ -49,7 +50,7 @@ export class UploadStore extends DataStore {
     return row
   }
 
-  /** Throws what `openUpload` throws. */
+  /** Throws what `openUpload` and `receiverOf` throw. */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
     const { userId, holder, sha256 } = this.#arriving
@@ -62,6 +63,7 @@ export class UploadStore extends DataStore {
       finished_at: null,
       lock_holder: holder,
     }
+    await receiverOf(this.#deps.db, userId, idsOf(metadata))
     await openUpload(this.#deps.db, row, this.#freeBytes)
     return upload
   }

@@ -10,13 +10,14 @@ import { audioKindOf } from './audio-kind.ts'
 import { asMissingPart, readParts } from './stored-parts.ts'
 import type { UploadDigests } from './upload-digests.ts'
 import { selectParts } from './upload-parts.sql.ts'
+import { receiverOf } from './upload-receiver.ts'
 import { discardUpload } from './upload-store.ts'
 import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 export type Finish = (uploadId: string) => Promise<void>
 
 /** Faults of the upload itself, on which every process agrees. */
-const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_CHECKSUM', 'UPLOAD_DUPLICATE']
+const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_CHECKSUM', 'UPLOAD_DUPLICATE', 'WORK_NOT_FOUND']
 
 /**
  * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. An upload that cannot become
@@ -59,13 +60,14 @@ async function storeUpload(deps: StudioDeps, digests: UploadDigests, upload: Upl
   if (sha256 === undefined) return
   const declared = upload.metadata[UPLOAD_FIELDS.sha256]
   if (declared !== undefined && declared !== sha256) throw fault('UPLOAD_CHECKSUM')
-  await refuseDuplicate(deps, upload, sha256)
+  const { artistId, isForOthers } = await receiverOf(db, owner_id, upload.metadata)
+  await refuseDuplicate(deps, artistId, upload, sha256)
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await finishUpload(transaction, upload_id, now()))) return
       const originalId = await insertOriginal(transaction, {
         upload_id,
-        owner_id,
+        owner_id: artistId,
         file_name,
         content_type: contentType,
         size_bytes,
@@ -73,18 +75,24 @@ async function storeUpload(deps: StudioDeps, digests: UploadDigests, upload: Upl
         storage_key: `originals/${upload_id.slice(0, 2)}/${upload_id}.${extension}`,
       })
       const target = { workId: upload.metadata[UPLOAD_FIELDS.work], replacesId: upload.metadata[UPLOAD_FIELDS.replaces] }
-      await addFile(transaction, jobs, { ownerId: owner_id, originalId, title: titleFrom(file_name, TITLE_MAX), ...target })
+      await addFile(transaction, jobs, {
+        ownerId: artistId,
+        originalId,
+        title: titleFrom(file_name, TITLE_MAX),
+        ...target,
+        isForOthers,
+      })
     })
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'originals_owner_id_sha256_key')) throw error
-    await refuseDuplicate(deps, upload, sha256)
+    await refuseDuplicate(deps, artistId, upload, sha256)
     throw error
   }
 }
 
 /** Throws UPLOAD_DUPLICATE, unless the same bytes are from this upload, which another process has finished. */
-async function refuseDuplicate({ db }: StudioDeps, { owner_id, upload_id }: UploadRow, sha256: string): Promise<void> {
-  const original = await selectByHash(db, owner_id, sha256)
+async function refuseDuplicate({ db }: StudioDeps, artistId: string, { upload_id }: UploadRow, sha256: string): Promise<void> {
+  const original = await selectByHash(db, artistId, sha256)
   if (original && original.upload_id !== upload_id) {
     throw fault('UPLOAD_DUPLICATE', { title: original.title ?? original.file_name })
   }

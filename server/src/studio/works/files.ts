@@ -19,12 +19,18 @@ interface NewFile {
   title: string
   workId?: string | null | undefined
   replacesId?: string | null | undefined
+  /** Without a work that takes it, it is refused instead of becoming a new one. */
+  isForOthers?: boolean
 }
 
-/** Adds a recording to a work of its artist, or to a new one if that work cannot take it, and has it prepared. */
+/**
+ * Adds a recording to a work of its artist, or to a new one if that work cannot take it, and has it prepared. Throws
+ * WORK_NOT_FOUND where staff send it and their work cannot take it.
+ */
 export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promise<void> {
   const { ownerId, originalId, title } = file
   const existingId = await takingWork(transaction, ownerId, file.workId)
+  if (existingId === undefined && file.isForOthers) throw fault('WORK_NOT_FOUND')
   const resourceId = existingId ?? (await insertResource(transaction, newWork(ownerId, title), []))
   const files = await selectFiles(transaction, [resourceId])
   const replaced = files.find(({ resource_file_id }) => resource_file_id === file.replacesId)

@@ -16,7 +16,7 @@ interface PicturesProps {
   pictures: string[]
   onChange: (pictures: string[]) => void
   fault: string | undefined
-  /** Allows one picture only: the cover of a pack. */
+  /** Allows one picture only: the cover of music. */
   isCover?: boolean
 }
 
