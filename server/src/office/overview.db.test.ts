@@ -87,6 +87,7 @@ test('the figures of today are those of the tables that they come from', async (
 /** Midnight in Shanghai. */
 const SINCE = `>= '2026-11-24T16:00:00Z'`
 test.each([
+  ['visitors', `select count(*) from visits where first_at ${SINCE}`, 2],
   ['listeners', `select count(distinct listener) from latest_plays where played_at ${SINCE}`, 2],
   ['downloads', `select sum(downloads) from play_hours where hour ${SINCE}`, 4],
   ['uploads', `select count(*) from resources where created_at ${SINCE}`, 1],

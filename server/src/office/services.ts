@@ -17,7 +17,7 @@ export interface ServicesDeps extends OpeningDeps {
   settings: Settings
 }
 
-/** What the settings choose for messages, payments and backups, without any key, and when each was last seen to work. */
+/** Reads the choices of the settings for messages, payments and backups, without any key, and when each last worked. */
 export async function readChosen({ db, settings }: ServicesDeps): Promise<AnswerOf<typeof readServices>> {
   const [confirmedAt, backups] = await Promise.all([selectConfirmedAt(db), selectLastBackups(db)])
   const isReal = settings.SMS_PROVIDER !== 'outbox'

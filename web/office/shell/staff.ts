@@ -9,7 +9,7 @@ export function useStaff(): SignedInUser {
   return data.user
 }
 
-/** Tells what the signed-in member of staff may do. */
+/** The permissions of the signed-in member of staff, as a question. */
 export function useMay(): (permission: StaffPermission) => boolean {
   const { accountType, permissions } = useStaff()
   return (permission) => isPermitted({ isAdmin: accountType === 'admin', permissions }, permission)

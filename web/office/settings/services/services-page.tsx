@@ -110,7 +110,7 @@ function Backup({ folder, times, keep, isEncrypted, madeAt, failedAt, failure }:
         rows={[
           [texts.folder, folder || texts.noFolder],
           ...(folder === '' ? [] : ([[texts.times, times.join('、')]] as const)),
-          ...(folder === '' ? [] : ([[texts.kept, texts.keptText(keep)]] as const)),
+          ...(folder === '' ? [] : ([[texts.retention, texts.retentionText(keep)]] as const)),
           [texts.encryption, isEncrypted ? texts.isEncrypted : texts.isPlain],
           [
             texts.lastBackup,
