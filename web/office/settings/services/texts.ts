@@ -30,7 +30,8 @@ export const folder = '每天备份到'
 export const noFolder = '没有设，只能用命令备份'
 export const times = '时间'
 export const retention = '保留'
-export const retentionText = ({ days, weeks, months }: Services['backup']['keep']) => `${days} 天、${weeks} 周、${months} 个月各一份`
+export const retentionText = ({ days, weeks, months }: Services['backup']['keep']) =>
+  `${days} 天、${weeks} 周、${months} 个月各一份`
 export const encryption = '加密'
 export const isEncrypted = '有密钥文件'
 export const isPlain = '没有加密'
