@@ -179,6 +179,25 @@ test('the first page shows where the next track comes in, and lets visitors try 
   await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
 })
 
+test('on the full-page player the best match is set to come in at its moment, and not', async ({ page }) => {
+  const [from] = await mixable(page)
+  await visit(page, `/resource?id=${from.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('link', { name: '全屏播放器' }).click()
+  const way = page.getByRole('switch', { name: /^下一首就这样接《/ })
+  const [, title = ''] = /《(.*)》/.exec((await way.getAttribute('aria-label')) ?? '') ?? []
+  await expect(page.getByText(/^\d\d:\d\d .*起最好接，还有 /)).toBeVisible()
+  await expect(way).not.toBeChecked()
+  await way.click()
+  await expect(way).toBeChecked()
+  const undo = page.getByRole('button', { name: new RegExp(`^撤销接法：\\d\\d:\\d\\d 接上《${RegExp.escape(title)}`) })
+  await expect(undo.first()).toBeVisible()
+  await way.click()
+  await expect(way).not.toBeChecked()
+  await expect(undo).toHaveCount(0)
+})
+
 test('the play bar says how many tracks mix with the current one, and tries the best of them', async ({ page }) => {
   const [from] = await mixable(page)
   await visit(page, `/resource?id=${from.resourceId}`)

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './steps/people.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { demoTracks } from './steps/demo-tracks.ts'
+import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
@@ -66,6 +68,61 @@ test('tracks of the queue glide to their new rows', async ({ page }) => {
     .getByRole('button', { name: /^播放 / })
     .press('Alt+ArrowUp')
   expect(await gliding).toBe('li')
+})
+
+/** The durations of animations by scripts on elements of a name. */
+const recordAnimations = (page: Page, localName: string) =>
+  page.addInitScript((localName) => {
+    const durations: number[] = []
+    Reflect.set(window, 'durations', durations)
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, options) {
+      if (this.localName === localName) durations.push(typeof options === 'object' ? Number(options.duration) : Number(options))
+      return animate.call(this, frames, options)
+    }
+  }, localName)
+
+const durationsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'durations') as number[])
+
+for (const [reducedMotion, flights] of [
+  ['no-preference', [280]],
+  ['reduce', []],
+] as const) {
+  test(`the cover of a pressed row flies to the play bar: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await recordAnimations(page, 'img')
+    await visit(page, '/hotMusic')
+    await page
+      .getByRole('list', { name: '前三名' })
+      .getByRole('button', { name: /^播放 / })
+      .first()
+      .click()
+    await expectSoundToAdvance(page)
+    await expect.poll(() => durationsOf(page)).toEqual(flights)
+    await expect(page.locator('body > img')).toHaveCount(0)
+  })
+}
+
+test('rows of a crate glide when one is moved and when one is taken out', async ({ page }) => {
+  await recordAnimations(page, 'li')
+  await register(page)
+  const headers = { origin: SITE_ORIGIN }
+  const crate = await page.request.post('/api/client/app/user/crates', { headers, data: { name: '滑动' } })
+  const { crateId } = (await crate.json()).data
+  const resourceIds = (await demoTracks(page)).slice(0, 3).map(({ resourceId }) => resourceId)
+  await page.request.post(`/api/client/app/user/crates/${crateId}/tracks`, { headers, data: { resourceIds } })
+  await visit(page, `/user/crates?id=${crateId}`)
+  expect(await durationsOf(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /^下移 / })
+    .first()
+    .click()
+  await expect.poll(() => durationsOf(page)).toEqual([200, 200])
+  await page
+    .getByRole('button', { name: /^取出 / })
+    .first()
+    .click()
+  await expect.poll(() => durationsOf(page)).toEqual([200, 200, 200, 200])
 })
 
 test('nothing flies or grows with reduced motion', async ({ page }) => {

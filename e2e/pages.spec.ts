@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
 import { demoGoods, longestTitled } from './steps/demo-tracks.ts'
+import { visitBeforeScripts } from './steps/held-scripts.ts'
 import { tabTo } from './steps/keyboard.ts'
-import { test } from './steps/people.ts'
-import { untilPartRuns, visit } from './steps/visit.ts'
+import { register, test } from './steps/people.ts'
+import { untilHydrated, untilPartRuns, visit } from './steps/visit.ts'
 
 test('the breadcrumb ends before the search field, from 768 to 1920 px', async ({ page }) => {
   const track = await longestTitled(page)
@@ -34,6 +35,33 @@ test('search field and account have one position on all pages, from 768 to 1920 
     }
   }
   for (const [width, positions] of fields) expect([...positions], `at ${width}`).toHaveLength(1)
+})
+
+/** The x of search field, bell, mail and the member's own button. */
+const topPositions = (page: Page) =>
+  page.getByRole('banner').evaluate((banner) => {
+    const links = banner.querySelectorAll('a[href*="/user/messages"], a[href*="Chat"], button[popovertarget]')
+    return [banner.querySelector('search, [role=search]'), ...links].map((one) => one?.getBoundingClientRect().x)
+  })
+
+test('for members search field, bell and mail have one position on all pages, before scripts run and after', async ({ page }) => {
+  await register(page)
+  const track = await longestTitled(page)
+  const positions = new Set<string>()
+  for (const path of ['/', '/dj', `/resource?id=${track.resourceId}`, '/user/messages']) {
+    const { release } = await visitBeforeScripts(page, path)
+    await page.getByRole('banner').getByRole('search').waitFor()
+    await page.waitForLoadState('domcontentloaded')
+    const before = await topPositions(page)
+    expect(before.length, path).toBeGreaterThanOrEqual(3)
+    positions.add(JSON.stringify(before))
+    release()
+    await untilHydrated(page)
+    await untilPartRuns(page, 'Rest')
+    positions.add(JSON.stringify(await topPositions(page)))
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  expect([...positions]).toHaveLength(1)
 })
 
 test('the HTML has a drawing of each waveform, until the waveform itself is drawn', async ({ page, request }) => {

@@ -71,3 +71,16 @@ test('flags show where the parts of a track begin, lead there by pointer and key
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '播放快捷键' }).getByText('跳到第 1 到 8 段')).toBeVisible()
 })
+
+test('the first page’s deck has the flags of its track, which lead there', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { resourceId, parts } = await trackWithParts(page)
+  await visit(page, `/resource?id=${resourceId}`)
+  await flagsIn(page).getByRole('button').first().click()
+  await expectSoundToAdvance(page)
+  await visit(page, '/')
+  const flags = flagsIn(page).first().getByRole('button')
+  await expect(flags).toHaveCount(parts.length)
+  await flags.last().click()
+  await expectAt(page, parts.at(-1)!.atMs)
+})

@@ -42,6 +42,7 @@ import { nextMode } from './next-mode.ts'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import * as texts from './player-texts.ts'
+import { useCoverFlight } from './use-cover-flight.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { Versions } from './Versions.tsx'
 import { Volume, VolumeSlider } from './Volume.tsx'
@@ -65,6 +66,7 @@ export function Bar({ startsHidden }: BarProps) {
   const help = useCallback(() => setHelping(true), [])
   useShortcuts(help)
   usePersonalState()
+  useCoverFlight()
   const hide = (hidden: boolean) => {
     setHidden(hidden)
     savePreference(PLAY_BAR_COOKIE, hidden ? 'hidden' : 'shown')
@@ -178,7 +180,7 @@ function NowPlaying() {
   const plain = track ? joined(peopleText(track), tempoText(track)) : texts.clickCover
   const content = (
     <>
-      <span className={`${styles.cover} w-48 rigid radius-small`}>
+      <span className={`${styles.cover} w-48 rigid radius-small`} data-playing-cover>
         <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
       </span>
       <span className={`${styles.words} shrink`}>

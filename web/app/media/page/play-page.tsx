@@ -143,7 +143,7 @@ function Playing({ track }: { track: Track }) {
       {hasPicture(track) ? (
         <div id={STAGE} className={styles.stage} />
       ) : (
-        <div className={styles.cover}>
+        <div className={styles.cover} data-playing-cover>
           <Cover cover={track.cover} color={track.coverColor} width={640} isEager />
         </div>
       )}

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { NextThisWay } from './NextThisWay.tsx'
 import * as texts from './texts.ts'
 import { tracksBeside } from './tracks-beside.ts'
 import styles from './WhatFits.module.css'
@@ -57,6 +58,7 @@ export function WhatFits({ track }: { track: Track }) {
           </ol>
         </Fragment>
       ))}
+      {shown.length > 0 ? <NextThisWay track={track} /> : null}
       {isPending ? (
         <ol aria-hidden="true">
           {WAITING.map((index) => (

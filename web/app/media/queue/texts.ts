@@ -12,6 +12,18 @@ export const play = '播放'
 export const removeTrack = (title: string) => `移除 ${title}`
 
 export const matchingTracks = '接得上的'
+export const nextThisWay = '下一首就这样接'
+export const nextThisWayInto = (title: string) => `下一首就这样接《${title}》`
+export const into = (title: string) => `接《${title}》`
+/** `05:25 尾声`, or the time alone where no section is known. */
+export const momentOf = (time: string, section = '') => (section === '' ? `${time} ` : `${time} ${section}`)
+export const timeLeft = (moment: string, ms: number) => `${moment}起最好接，还有 ${lengthText(ms)}`
+export const timeOver = (moment: string) => `${moment}起最好接，已经过了`
+const lengthText = (ms: number) => {
+  const seconds = Math.round(ms / 1000)
+  const rest = seconds % 60
+  return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${String(rest).padStart(2, '0')} 秒`
+}
 export const seeAllMore = '看全部 ›'
 export const tryMix = '试混'
 export const noMatchesLoaded = '没有取到接得上的曲目'

@@ -11,6 +11,16 @@ const RINGS = {
   B: { path: 'M113 7A148 148 0 0 1 187 7L177 43A110 110 0 0 0 123 43Z', radius: 129 },
 } as const
 
+const ringOf = (code: string) => RINGS[code.endsWith('A') ? 'A' : 'B']
+const degreesOf = (code: string) => Number.parseInt(code, 10) * 30
+
+/** The baseline's middle of a code. */
+function positionOf(code: string) {
+  const angle = (degreesOf(code) * Math.PI) / 180
+  const { radius } = ringOf(code)
+  return { x: Math.round(150 + radius * Math.sin(angle)), y: Math.round(160 - radius * Math.cos(angle)) }
+}
+
 /** The Camelot wheel around the anchor's key: keys that mix with it are lit, and link to their tracks. */
 export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[] }) {
   return (
@@ -18,34 +28,35 @@ export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[]
     <svg className={styles.wheel} viewBox="0 0 300 300">
       {CAMELOT_KEYS.map((code) => {
         const way = ways.find((one) => one.tkey === code)
-        const isLit = way !== undefined || code === tkey
-        const { path, radius } = RINGS[code.endsWith('A') ? 'A' : 'B']
-        const degrees = Number.parseInt(code, 10) * 30
-        const angle = (degrees * Math.PI) / 180
-        const drawn = (
-          <>
-            <path
-              d={path}
-              transform={`rotate(${degrees} 150 150)`}
-              fill={keyColor(code)}
-              fillOpacity={isLit ? undefined : 0.2}
-              className={code === tkey ? styles.now : undefined}
-            />
-            {isLit ? (
-              <text x={Math.round(150 + radius * Math.sin(angle))} y={Math.round(160 - radius * Math.cos(angle))}>
-                {code}
-              </text>
-            ) : null}
-          </>
-        )
         return way ? (
           <Link key={code} to={way.to} aria-label={texts.segmentOf(code, way.label, way.count)}>
-            {drawn}
+            <Segment code={code} isLit isNow={code === tkey} />
           </Link>
         ) : (
-          <g key={code}>{drawn}</g>
+          <Segment key={code} code={code} isLit={code === tkey} isNow={code === tkey} />
         )
       })}
+      {/* Above all segments, since three characters are wider than one; links have the codes in their names. */}
+      <g aria-hidden="true">
+        {CAMELOT_KEYS.filter((code) => code === tkey || ways.some((one) => one.tkey === code)).map((code) => (
+          <text key={code} {...positionOf(code)}>
+            {code}
+          </text>
+        ))}
+      </g>
     </svg>
+  )
+}
+
+/** One key of the wheel; the anchor's own is outlined. */
+function Segment({ code, isLit, isNow }: { code: string; isLit: boolean; isNow: boolean }) {
+  return (
+    <path
+      d={ringOf(code).path}
+      transform={`rotate(${degreesOf(code)} 150 150)`}
+      fill={keyColor(code)}
+      fillOpacity={isLit ? undefined : 0.2}
+      className={isNow ? styles.now : undefined}
+    />
   )
 }

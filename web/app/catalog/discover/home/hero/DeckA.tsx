@@ -1,9 +1,9 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { PlaybackPosition } from '@shenglang/contract/catalog/playback-position'
 import { bpmText, clockTime } from '@shenglang/contract/format'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useEngineState } from '../../../../playback/engine/playback.tsx'
+import { useEngine, useEngineState } from '../../../../playback/engine/playback.tsx'
 import { usePlaying } from '../../../../playback/track/playing.ts'
 import { useUser } from '../../../../session/session.tsx'
 import { musicalKey } from '../../../../track/badges/camelot-key.ts'
@@ -23,6 +23,8 @@ import styles from './Hero.module.css'
 import type { Overlap } from './overlap.ts'
 import * as texts from './texts.ts'
 import type { Tonight } from './tonight.ts'
+
+const AnchorFlags = lazy(() => import('./AnchorFlags.tsx'))
 
 interface DeckAProps extends Anchor {
   position: PlaybackPosition | null
@@ -86,7 +88,19 @@ interface StoppedProps {
 function PlayedWave({ track, position }: StoppedProps) {
   const { playFrom } = usePlaying()
   const atMs = useStoppedAt(track, position)
-  return <AnchorWave track={track} atMs={atMs} onPick={(part) => playFrom(part, track, [track])} />
+  // The server renders without an engine, and without the flags: their space is above the waveform either way.
+  const hasEngine = useEngine() !== undefined
+  const play = (part: number) => playFrom(part, track, [track])
+  return (
+    <>
+      <AnchorWave track={track} atMs={atMs} onPick={play} />
+      {hasEngine ? (
+        <Suspense>
+          <AnchorFlags track={track} onPick={play} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 /** The reason why this track is shown; for every visitor also what is free. */
