@@ -37,6 +37,7 @@ export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[]
         )
       })}
       {/* Above all segments, since three characters are wider than one; links have the codes in their names. */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of texts takes no focus */}
       <g aria-hidden="true">
         {CAMELOT_KEYS.filter((code) => code === tkey || ways.some((one) => one.tkey === code)).map((code) => (
           <text key={code} {...positionOf(code)}>
