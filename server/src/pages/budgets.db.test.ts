@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { ensureWebBuild } from './build-site.ts'
+import { type Initial, initialFiles } from './initial-files.ts'
 import { currentBuild, root } from './web-build.ts'
 
 interface Budget {
@@ -17,24 +18,44 @@ interface Budget {
 
 const budgets = JSON.parse(readFileSync(join(root, 'web/budgets.json'), 'utf8')) as Record<string, Budget>
 await ensureWebBuild()
-const { app, database } = await testApplication({ ROLES: 'api,web' })
-const resourceId = await buildResource(database, { artist_id: await buildArtist(database), tkey: '8A', tbpm: 126 })
-const ADDRESSES: Record<string, string> = { '/resource': `/resource?id=${resourceId}` }
+const client = join(currentBuild, 'client')
+const files = await initialFiles(client)
 
 /** KiB of these files of the build, as browsers get them. */
-const sizeKiB = (files: string[]) =>
-  files.reduce((sum, file) => sum + statSync(`${join(currentBuild, 'client', file)}.br`).size, 0) / 1024
+const sizeKiB = (names: string[]) => names.reduce((sum, name) => sum + statSync(`${join(client, name)}.br`).size, 0) / 1024
 
-test.each(Object.entries(budgets))('%s begins with as few styles and scripts as its budget says', async (path, budget) => {
-  const { body } = await app.inject({ url: ADDRESSES[path] ?? path })
-  const html = parse(body, { blockTextElements: { script: true } })
-  // Scripts are requested by the last inline one, after the first paint.
-  expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])
-  const last = html.querySelectorAll('script').at(-1)?.text ?? ''
-  const scripts = [...new Set(last.match(/\/assets\/[^"]+\.js/g))]
-  const sheets = html.querySelectorAll('link[rel=stylesheet]').map((link) => link.getAttribute('href')?.replace(/#.*/, '') ?? '')
-  const found = { sheets: sheets.length, styleKiB: sizeKiB(sheets), scripts: scripts.length, scriptKiB: sizeKiB(scripts) }
+const measured = ({ sheets, scripts }: Initial): Budget => ({
+  sheets: sheets.length,
+  styleKiB: sizeKiB(sheets),
+  scripts: scripts.length,
+  scriptKiB: sizeKiB(scripts),
+})
+
+test('every page has a budget, and every budget a page', () => {
+  expect(Object.keys(budgets).toSorted()).toEqual([...files.keys()].toSorted())
+})
+
+test.each([...files])('%s begins with as few styles and scripts as its budget says', (path, initial) => {
+  const found = measured(initial)
   expect(found.scripts).toBeGreaterThan(0)
-  const over = Object.entries(found).filter(([name, value]) => value > budget[name as keyof Budget])
+  const over = Object.entries(found).filter(([name, value]) => value > (budgets[path]?.[name as keyof Budget] ?? 0))
   expect(over, JSON.stringify(found)).toEqual([])
+})
+
+test('the HTML of a page requests the files that are counted', async () => {
+  const { app, database } = await testApplication({ ROLES: 'api,web' })
+  const resourceId = await buildResource(database, { artist_id: await buildArtist(database), tkey: '8A', tbpm: 126 })
+  for (const path of ['/', '/dj', '/resource']) {
+    const { body } = await app.inject({ url: path === '/resource' ? `${path}?id=${resourceId}` : path })
+    const html = parse(body, { blockTextElements: { script: true } })
+    // Scripts are requested by the last inline one, after the first paint.
+    expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])
+    const last = html.querySelectorAll('script').at(-1)?.text ?? ''
+    const scripts = [...new Set(last.match(/\/assets\/[^"]+\.js/g))].toSorted()
+    const sheets = html
+      .querySelectorAll('link[rel=stylesheet]')
+      .map((link) => link.getAttribute('href')?.replace(/#.*/, '') ?? '')
+    const counted = files.get(path)
+    expect([path, scripts, sheets.toSorted()]).toEqual([path, counted?.scripts.toSorted(), counted?.sheets.toSorted()])
+  }
 })
