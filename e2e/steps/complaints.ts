@@ -59,7 +59,8 @@ async function issueLicence(page: Page, resourceId: string): Promise<string> {
   return ((await answer.json()) as { data: { licenceNo: string } }).data.licenceNo
 }
 
-function addressesOf(path: string, queries: Queries): string[] {
+/** The addresses at which a page is opened. */
+export function addressesOf(path: string, queries: Queries): string[] {
   const bare = path.replace(/\/:\w+\??$/, '')
   const shown = bare + (queries[path] ?? '')
   return shown !== bare && OPENED_TWICE.includes(path) ? [bare, shown] : [shown]

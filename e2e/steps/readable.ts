@@ -26,6 +26,26 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
+/** Fails on what hangs over the edge of a phone whose text is twice as large. Leaves the page so. */
+export async function expectLargeText(page: Page, where: string): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.evaluate(() => {
+    const steps = /^--(text|line)-\d+$/
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const root = rules.filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root') as CSSStyleRule[]
+    // Every text has its size and its line from these scales (stylelint.config.js).
+    const twice = [...new Set(root.flatMap(({ style }) => [...style].filter((name) => steps.test(name))))].map((name) => {
+      const pixels = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name))
+      return `${name}: ${2 * pixels}px;`
+    })
+    const large = new CSSStyleSheet()
+    large.replaceSync(`:root { ${twice.join(' ')} }`)
+    document.adoptedStyleSheets.push(large)
+  })
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontSize)).toBe('28px')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(PHONE.width)
+}
+
 /** Fails on colours that axe finds hard to read, in both themes; a list may be loading meanwhile. */
 export async function expectContrast(page: Page, where: string): Promise<void> {
   await prepare(page)
