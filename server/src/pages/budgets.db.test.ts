@@ -20,6 +20,8 @@ const budgets = JSON.parse(readFileSync(join(root, 'web/budgets.json'), 'utf8'))
 await ensureWebBuild()
 const client = join(currentBuild, 'client')
 const files = await initialFiles(client)
+const { app, database } = await testApplication({ ROLES: 'api,web' })
+const resourceId = await buildResource(database, { artist_id: await buildArtist(database), tkey: '8A', tbpm: 126 })
 
 /** KiB of these files of the build, as browsers get them. */
 const sizeKiB = (names: string[]) => names.reduce((sum, name) => sum + statSync(`${join(client, name)}.br`).size, 0) / 1024
@@ -42,20 +44,15 @@ test.each([...files])('%s begins with as few styles and scripts as its budget sa
   expect(over, JSON.stringify(found)).toEqual([])
 })
 
-test('the HTML of a page requests the files that are counted', async () => {
-  const { app, database } = await testApplication({ ROLES: 'api,web' })
-  const resourceId = await buildResource(database, { artist_id: await buildArtist(database), tkey: '8A', tbpm: 126 })
-  for (const path of ['/', '/dj', '/resource']) {
-    const { body } = await app.inject({ url: path === '/resource' ? `${path}?id=${resourceId}` : path })
-    const html = parse(body, { blockTextElements: { script: true } })
-    // Scripts are requested by the last inline one, after the first paint.
-    expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])
-    const last = html.querySelectorAll('script').at(-1)?.text ?? ''
-    const scripts = [...new Set(last.match(/\/assets\/[^"]+\.js/g))].toSorted()
-    const sheets = html
-      .querySelectorAll('link[rel=stylesheet]')
-      .map((link) => link.getAttribute('href')?.replace(/#.*/, '') ?? '')
-    const counted = files.get(path)
-    expect([path, scripts, sheets.toSorted()]).toEqual([path, counted?.scripts.toSorted(), counted?.sheets.toSorted()])
-  }
+test.each(['/', '/dj', `/resource?id=${resourceId}`])('the HTML of %s requests the files that are counted', async (url) => {
+  const { body } = await app.inject({ url })
+  const html = parse(body, { blockTextElements: { script: true } })
+  // Scripts are requested by the last inline one, after the first paint.
+  expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])
+  const last = html.querySelectorAll('script').at(-1)?.text ?? ''
+  const scripts = [...new Set(last.match(/\/assets\/[^"]+\.js/g))]
+  const sheets = html.querySelectorAll('link[rel=stylesheet]').map((link) => link.getAttribute('href')?.replace(/#.*/, '') ?? '')
+  const counted = files.get(url.replace(/\?.*/, ''))
+  expect(scripts.toSorted()).toEqual(counted?.scripts.toSorted())
+  expect(sheets.toSorted()).toEqual(counted?.sheets.toSorted())
 })
