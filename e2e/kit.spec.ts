@@ -7,7 +7,7 @@ const kit = (page: Page) => page.locator('section[data-theme=dark]')
 const opener = (page: Page, name: string) => kit(page).getByRole('button', { name, exact: true })
 const PHONE = { width: 390, height: 844 }
 
-/** Where the focus is: beyond the last control of a dialog the browser's own bar may come, never the page behind. */
+/** The part of the window that has the focus: beyond the last control of a dialog the browser's own bar may come, never the page behind. */
 const focusIsIn = (page: Page) =>
   page.evaluate(() => {
     const { activeElement, body } = document
@@ -53,6 +53,23 @@ test('menu: on a phone it is a sheet from below, and Escape gives the focus back
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(opener(page, '打开菜单')).toBeFocused()
+})
+
+test('menu of a track: one as all others, by its button and by Shift+F10, and what needs an account asks to sign in', async ({
+  page,
+}) => {
+  const menu = page.getByRole('menu', { name: /^更多：黄河入海流/ })
+  const more = kit(page).getByRole('button', { name: /^更多：黄河入海流/ })
+  await more.press('Enter')
+  await expect(menu.getByRole('menuitemcheckbox', { name: /^喜爱/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(menu.getByRole('menuitem', { name: '复制链接' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await menu.getByRole('menuitem', { name: '加入唱片箱' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
 })
 
 test('switch: Space and Enter turn it on and off, and its text is its name', async ({ page }) => {
@@ -146,8 +163,8 @@ test('dialog: each kind holds the focus until Escape, which gives it back to its
 })
 
 test('chip: it is a button that is pressed or not', async ({ page }) => {
-  await expect(kit(page).getByRole('button', { name: 'House', pressed: true })).toBeEnabled()
-  await expect(kit(page).getByRole('button', { name: 'Techno', pressed: false })).toBeEnabled()
+  await expect(kit(page).getByRole('button', { name: 'House', exact: true, pressed: true })).toBeEnabled()
+  await expect(kit(page).getByRole('button', { name: 'Techno', exact: true, pressed: false })).toBeEnabled()
   await expect(kit(page).getByRole('button', { name: 'Trance', exact: true })).toBeDisabled()
 })
 

@@ -4,9 +4,8 @@ import { InputParts } from './parts/InputParts.tsx'
 import { LayoutParts } from './parts/LayoutParts.tsx'
 import { OverlayParts } from './parts/OverlayParts.tsx'
 import { TableParts } from './parts/TableParts.tsx'
-import { TrackParts } from './parts/TrackParts.tsx'
 
-/** Every shared part in its states. Where they are shown once for each theme, the theme's name makes their landmarks unique. */
+/** Every part of the kit in its states. Where they are shown once for each theme, the theme's name makes their landmarks unique. */
 export function SharedParts({ theme = '' }: { theme?: string }) {
   return (
     <>
@@ -16,7 +15,6 @@ export function SharedParts({ theme = '' }: { theme?: string }) {
       <LayoutParts theme={theme} />
       <DataParts theme={theme} />
       <TableParts />
-      <TrackParts />
     </>
   )
 }

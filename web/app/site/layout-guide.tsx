@@ -1,5 +1,6 @@
 import { PageHead } from '../ui/layout/PageHead.tsx'
 import styles from './parts/guide.module.css'
+import { TrackParts } from './parts/TrackParts.tsx'
 import { SharedParts } from './SharedParts.tsx'
 import * as texts from './texts.ts'
 
@@ -57,6 +58,7 @@ export default function LayoutGuide() {
       <section className={`${styles.panel} mt-16`}>
         <h2>{texts.parts}</h2>
         <SharedParts />
+        <TrackParts />
       </section>
     </>
   )

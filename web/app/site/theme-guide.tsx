@@ -1,6 +1,7 @@
 import { ButtonLink } from '../ui/controls/Button.tsx'
 import { PageHead } from '../ui/layout/PageHead.tsx'
 import styles from './parts/guide.module.css'
+import { TrackParts } from './parts/TrackParts.tsx'
 import { SharedParts } from './SharedParts.tsx'
 import * as texts from './texts.ts'
 
@@ -46,11 +47,12 @@ export default function ThemeGuide() {
               ))}
             </ul>
             <SharedParts theme={name} />
+            <TrackParts />
           </section>
         ))}
         <section className={styles.side} aria-label={texts.doubled} data-text="200">
           <h2>{texts.doubled}</h2>
-          {/* What a browser's zoom or a phone's large text makes of them. */}
+          {/* As with large text; what tracks are made of follows the window's width, which a browser's zoom halves. */}
           <div style={{ zoom: 2 }}>
             <SharedParts theme={texts.doubled} />
           </div>

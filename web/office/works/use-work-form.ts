@@ -24,7 +24,7 @@ import type { Choices } from './use-choices.ts'
 
 type Values = ArgsOf<typeof saveEditedWork>
 
-/** What the form holds beside its fields. */
+/** Values of the form that are no fields of it. */
 interface Drafts {
   pictures: string[]
   tracks: readonly PackMember[]

@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 const QUERY = new URLSearchParams()
 const AT = '2026-01-02T13:36:00.000Z'
 
-/** What only shows something. */
+/** Parts that only show something. */
 export function DataParts({ theme }: { theme: string }) {
   return (
     <>

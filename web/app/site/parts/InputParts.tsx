@@ -17,7 +17,7 @@ const LIST = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageErro
 const nothing = () => {}
 const sent = async () => {}
 
-/** What is typed, chosen, dragged or flipped. */
+/** Parts that are typed into, chosen from, dragged or flipped. */
 export function InputParts() {
   return (
     <>
@@ -59,7 +59,9 @@ export function InputParts() {
         <div className="mt-16">
           <Composer label={texts.COMPOSE} placeholder={texts.COMPOSE} maxLength={20} isInline onSend={sent} />
         </div>
-        <div className="relative h-140">
+        {/* It lies over what is below its field. */}
+        <div className="relative mt-16" style={{ marginBottom: 112 }}>
+          <p className="ink-t1">@{texts.BUYERS[0]}</p>
           <Mentions />
         </div>
       </Part>

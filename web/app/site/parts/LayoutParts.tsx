@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const TABS = texts.STYLES.map((name) => ({ key: name, name, to: `?style=${name}` }))
 const nothing = () => {}
 
-/** What holds other parts. `theme` makes the names of their landmarks unique. */
+/** Parts that hold others. `theme` makes the names of their landmarks unique. */
 export function LayoutParts({ theme }: { theme: string }) {
   const named = (name: string) => (theme === '' ? name : `${name} · ${theme}`)
   return (
@@ -54,9 +54,12 @@ export function LayoutParts({ theme }: { theme: string }) {
       </Part>
       <Part name={texts.LINES}>
         <div className="grid gap-12">
-          <Line label={named(texts.LINE)} onClose={nothing}>
-            {texts.LINE_TEXT}
-          </Line>
+          {/* It would lie at the foot of the window. */}
+          <div className="h-84" style={{ contain: 'layout' }}>
+            <Line label={named(texts.LINE)} onClose={nothing}>
+              {texts.LINE_TEXT}
+            </Line>
+          </div>
           <RightsLine />
           <MissingPart />
         </div>

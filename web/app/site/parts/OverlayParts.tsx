@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Blocker } from 'react-router'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { IconFlag, IconHeart, IconPencil, IconTrash, IconUser } from '../../ui/data/icons.ts'
+import { IconFlag, IconHeart, IconHeartFilled, IconPencil, IconTrash, IconUser } from '../../ui/data/icons.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FieldDialog } from '../../ui/overlays/FieldDialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 const nothing = () => {}
 
-/** What opens above the page: each button opens one. */
+/** Buttons, each of which opens something above the page. */
 export function OverlayParts() {
   const [menu, setMenu] = useState<HTMLElement>()
   const [popover, setPopover] = useState<HTMLElement>()
@@ -53,7 +53,7 @@ function Actions({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void
       <MenuItem Glyph={IconPencil} onClick={onClose}>
         {texts.EDIT}
       </MenuItem>
-      <MenuItem Glyph={IconHeart} isChecked={isLiked} onClick={() => setLiked(!isLiked)}>
+      <MenuItem Glyph={isLiked ? IconHeartFilled : IconHeart} isChecked={isLiked} onClick={() => setLiked(!isLiked)}>
         {texts.LIKE} <small className="number">12</small>
       </MenuItem>
       <MenuItem Glyph={IconFlag} isBusy onClick={nothing}>

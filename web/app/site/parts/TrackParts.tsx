@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { EnergyMeter } from '../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
+import { useTrackMenu } from '../../track/menu/track-menu.tsx'
 import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
 import { SAMPLES } from '../../track/rows/sample-tracks.ts'
 import { TrackCards } from '../../track/rows/TrackCard.tsx'
@@ -18,6 +19,7 @@ const nothing = () => {}
 
 /** Samples of a track's components, from its badges to its cover. */
 export function TrackParts() {
+  const { openFor, toggle, menu } = useTrackMenu()
   return (
     <>
       <Part name={texts.attachedParts}>
@@ -57,9 +59,12 @@ export function TrackParts() {
               isCurrent={name === 'current'}
               isPlaying={name === 'current'}
               onPlay={nothing}
+              isMenuOpen={track === openFor}
+              onMenu={toggle}
             />
           ))}
         </ol>
+        {menu}
       </Part>
       <Part name={texts.coverCards}>
         <TrackCards tracks={[SAMPLES.plain, SAMPLES.vip, SAMPLES.long]} />

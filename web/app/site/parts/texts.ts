@@ -63,7 +63,7 @@ export const PRINT = '打印'
 export const PICK_FILES = '选文件'
 export const PICK_PICTURE = '选图片'
 export const pickedFiles = (count: number) => `已选 ${count} 个文件`
-export const LONG_CHIP = '适合凌晨三点空旷的仓库'
+export const LONG_CHIP = '适合凌晨的仓库'
 /** As long as a title may be in practice: nothing may break by it. */
 export const LONGEST = '在凌晨三点的长江大桥上等一场不会来的雨，直到第一班轮渡把昨夜剩下的鼓点都带到对岸去（完整未剪辑现场版）'
 export const OPEN_FIELDS = '填写两项'

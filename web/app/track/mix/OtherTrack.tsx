@@ -88,7 +88,7 @@ function Choices({ from, to, onPick }: OtherTrackProps) {
   )
 }
 
-/** What fits after a track, or what a search of the library finds. */
+/** Tracks that fit after one, or results of a search of the library. */
 function useCandidates(from: Resource, keyword: string): { tracks: Resource[] | undefined; message: string | undefined } {
   const fitting = useQuery({
     ...remoteQuery(mixNext, { id: from.resourceId, mixRule: 'loose', size: SHOWN }),

@@ -38,9 +38,10 @@ export function Combobox({ label, placeholder, options, onType, onPick }: Combob
     setOpen(true)
   }
   return (
-    <div className="relative">
+    <div className="relative max-full">
       <input
         {...field}
+        className="max-full"
         aria-label={label}
         placeholder={placeholder}
         value={text}

@@ -1,7 +1,7 @@
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** Announced by screen readers. */
+  /** Read by screen readers. */
   label: string
   count: number
   /** Rows, tracks (rows after their numbers) and cards have a picture and two lines of text each. */

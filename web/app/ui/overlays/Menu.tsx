@@ -69,7 +69,7 @@ interface MenuItemProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   Glyph: Icon
   /** With it, the item is a box that is on or off, and the menu stays open. */
   isChecked?: boolean
-  /** What it began is under way. */
+  /** Its action is under way: another press has no effect. */
   isBusy?: boolean
 }
 
