@@ -56,7 +56,7 @@ module.exports = {
       from: { path: '^web/(app|embed|worker)/' },
       to: { path: '^web/office/' },
     },
-    only('demo-stands-alone', '^demo/src', ['^demo/src']),
+    only('demo-stands-alone', '^demo/src', ['^demo/src', '^contract/src/seeded-random']),
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),
     {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import { SPELLED_TRACKS } from '@shenglang/demo/truth/spellings'
 import * as OpenCC from 'opencc-js/cn2t'
 import { pinyin } from 'pinyin-pro'

@@ -1,5 +1,5 @@
+import { pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import { largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import { pinyin } from 'pinyin-pro'
 
 /** A kind of query, with the paths of its requests. */

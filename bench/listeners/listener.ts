@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
-import { pick, type Random } from '@shenglang/demo/seeded-random'
+import { pick, type Random } from '@shenglang/contract/seeded-random'
 import { type Answer, payAtCashier, type Sent } from '../site-client.ts'
 import type { Answers, Kind } from './answers.ts'
 

@@ -1,3 +1,4 @@
+import { pick, seededRandom } from '@shenglang/contract/seeded-random'
 import { svg } from './cover/canvas.ts'
 import {
   bloom,
@@ -12,7 +13,6 @@ import {
   waves,
 } from './cover/compositions.ts'
 import { paletteOf } from './cover/palette.ts'
-import { pick, seededRandom } from './seeded-random.ts'
 import type { Style } from './synth/style-recipes.ts'
 
 /** What suits each style. */

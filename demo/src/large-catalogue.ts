@@ -1,4 +1,4 @@
-import { between, pick, type Random, seededRandom } from './seeded-random.ts'
+import { between, pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 
 /** One invented resource of a library of any size. */
 export interface LargeResource {

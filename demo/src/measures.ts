@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /** What decides how a recording sounds. */
-const SOURCES = ['synth', 'catalogue/tracks.ts', 'encode-mp3.ts', 'render-worker.ts', 'seeded-random.ts']
+const SOURCES = ['synth', 'catalogue/tracks.ts', 'encode-mp3.ts', 'render-worker.ts', '../../contract/src/seeded-random.ts']
 
 /**
  * The measures of every recording, by its file name. A recording is the same on each machine, so that its analysis, which takes

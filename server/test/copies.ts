@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { seededNumbers } from '@shenglang/contract/seeded-random'
 import { type Fingerprints, findFfmpeg, runFfmpeg, wholeSamples } from '../src/media/index.ts'
 import { ANALYSIS_RATE } from '../src/studio/preparation/analysis/features.ts'
 import { createFingerprinter } from '../src/studio/preparation/analysis/fingerprint.ts'
@@ -15,12 +16,8 @@ export async function makeTrack(folder: string, name: string, seed = 1, bars = 3
 
 /** The fingerprint of an invented recording; the same for the same seed. */
 export function madeUpFingerprints(seed: number): Fingerprints {
-  let state = seed
-  const word = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0
-  }
-  const words = Uint32Array.from({ length: 2000 }, word)
+  const below = seededNumbers(seed)
+  const words = Uint32Array.from({ length: 2000 }, () => below(2 ** 32))
   return { rateHz: 24, words: [words], doubts: [new Uint32Array(words.length)] }
 }
 

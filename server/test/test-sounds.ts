@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 
 export const SOUND_RATE = 44_100
 
@@ -23,11 +24,8 @@ export function groove(track: Groove): Int16Array {
   const beat = (60 / bpm) * SOUND_RATE
   const lead = Math.round(leadS * SOUND_RATE)
   const samples = new Float32Array(lead + Math.ceil(bars * 4 * beat))
-  let noise = 1
-  const hiss = () => {
-    noise = (Math.imul(noise, 1103515245) + 12345) & 0x7fffffff
-    return noise / 0x40000000 - 1
-  }
+  const random = seededRandom(1)
+  const hiss = () => 2 * random() - 1
   const add = (at: number, gain: number, strike: Float64Array, isHiss = false) => {
     const from = lead + Math.round(at)
     const length = Math.min(strike.length, samples.length - from)

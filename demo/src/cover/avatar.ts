@@ -1,4 +1,4 @@
-import { between, pick, seededRandom } from '../seeded-random.ts'
+import { between, pick, seededRandom } from '@shenglang/contract/seeded-random'
 import { svg } from './canvas.ts'
 import { bloom, glass, mountains, orbit, spectrum, tunnel } from './compositions.ts'
 import { paletteAround } from './palette.ts'

@@ -1,4 +1,4 @@
-import { between, type Random } from '../seeded-random.ts'
+import { between, type Random } from '@shenglang/contract/seeded-random'
 import { MIDDLE, polar, round, SIDE } from './canvas.ts'
 import type { Palette } from './palette.ts'
 

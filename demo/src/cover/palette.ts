@@ -1,4 +1,4 @@
-import { between, type Random } from '../seeded-random.ts'
+import { between, type Random } from '@shenglang/contract/seeded-random'
 import type { Style } from '../synth/style-recipes.ts'
 
 const STYLE_HUES: Record<Style, number> = {

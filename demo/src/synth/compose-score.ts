@@ -1,5 +1,5 @@
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { musicalKey } from '../camelot.ts'
-import { seededRandom } from '../seeded-random.ts'
 import { arrange, SECTION_MIXES } from './arrangement.ts'
 import { composeDrums } from './drum-line.ts'
 import { composeMusic } from './music-lines.ts'

@@ -1,4 +1,4 @@
-import { between, type Random } from '../seeded-random.ts'
+import { between, type Random } from '@shenglang/contract/seeded-random'
 import type { DrumName } from './drums.ts'
 import { repeatPattern } from './pattern.ts'
 import { type Hit, type Passage, STEPS_PER_BAR } from './score.ts'

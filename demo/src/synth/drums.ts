@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '@shenglang/contract/seeded-random'
 import { StateVariableFilter } from './state-variable-filter.ts'
 import { SAMPLE_RATE, samplesOf } from './stereo.ts'
 

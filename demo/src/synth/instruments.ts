@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '@shenglang/contract/seeded-random'
 import { renderBell } from './bell.ts'
 import { PATCHES } from './patches.ts'
 import { renderPluckedString } from './plucked-string.ts'

@@ -1,4 +1,4 @@
-import { between, type Random } from '../seeded-random.ts'
+import { between, type Random } from '@shenglang/contract/seeded-random'
 import { type ChordAt, notesBetween } from './harmony.ts'
 import { readPattern, repeatPattern } from './pattern.ts'
 import type { Note, Passage } from './score.ts'

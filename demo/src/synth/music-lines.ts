@@ -1,5 +1,5 @@
+import { pick, type Random } from '@shenglang/contract/seeded-random'
 import type { MusicalKey } from '../camelot.ts'
-import { pick, type Random } from '../seeded-random.ts'
 import { type ChordAt, chordOn, notesBetween, pentatonicOf, positionAbove } from './harmony.ts'
 import { composeMelody } from './melody.ts'
 import { repeatPattern } from './pattern.ts'

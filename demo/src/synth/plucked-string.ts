@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '@shenglang/contract/seeded-random'
 import { SAMPLE_RATE, type Stereo } from './stereo.ts'
 
 const RING_SECONDS = 1.6

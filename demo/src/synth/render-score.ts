@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { SECTION_MIXES } from './arrangement.ts'
 import { type DrumName, renderDrum, renderRiser } from './drums.ts'
 import { positionAbove } from './harmony.ts'

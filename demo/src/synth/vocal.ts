@@ -1,4 +1,4 @@
-import { pick, type Random } from '../seeded-random.ts'
+import { pick, type Random } from '@shenglang/contract/seeded-random'
 import { StateVariableFilter } from './state-variable-filter.ts'
 import { SAMPLE_RATE, type Stereo, samplesOf } from './stereo.ts'
 import { renderSubtractive } from './subtractive-voice.ts'

@@ -1,5 +1,5 @@
+import { between, pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import { type CamelotKey, musicalKey } from '../camelot.ts'
-import { between, pick, type Random, seededRandom } from '../seeded-random.ts'
 import { arrange, SECTION_MIXES, type Section } from '../synth/arrangement.ts'
 import { composeDrums } from '../synth/drum-line.ts'
 import type { DrumName } from '../synth/drums.ts'

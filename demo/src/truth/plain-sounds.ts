@@ -1,4 +1,4 @@
-import { between, type Random, seededRandom } from '../seeded-random.ts'
+import { between, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import type { DrumName } from '../synth/drums.ts'
 import { type Score, STEPS_PER_BAR } from '../synth/score.ts'
 import { SAMPLE_RATE } from '../synth/stereo.ts'

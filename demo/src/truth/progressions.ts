@@ -1,5 +1,5 @@
+import { between, pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import { type CamelotKey, musicalKey } from '../camelot.ts'
-import { between, pick, type Random, seededRandom } from '../seeded-random.ts'
 import { positionAbove } from '../synth/harmony.ts'
 import type { InstrumentName } from '../synth/instruments.ts'
 import { repeatPattern } from '../synth/pattern.ts'

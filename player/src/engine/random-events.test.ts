@@ -1,4 +1,5 @@
 import { VISITOR } from '@shenglang/contract/media/rules'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { expect, test } from 'vitest'
 import { EMPTY_QUEUE } from '../queue/queue.ts'
 import { createDecks } from '../sources/decks.ts'
@@ -16,15 +17,8 @@ const EVENTS = 200
 /** Start, time limit, sleep, loop end and fade step. */
 const TIMERS_MAX = 5
 
-/** mulberry32: the same numbers for the same seed. */
 function seeded(seed: number) {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const random = seededRandom(seed)
   const below = (count: number) => Math.floor(random() * count)
   const one = <Value>(...values: [Value, ...Value[]]): Value => values[below(values.length)] ?? values[0]
   return { random, below, one }

@@ -1,7 +1,8 @@
 import { allRoutes } from '@shenglang/contract/composition/routes'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { expect, test } from 'vitest'
 import { EVERY_ROLE } from '../../test/every-role.ts'
-import { createHostileArguments, createRandom, type HostileArguments, type Operation } from '../../test/hostile-arguments.ts'
+import { createHostileArguments, type HostileArguments, type Operation } from '../../test/hostile-arguments.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { hasMachineText } from '../../test/machine-text.ts'
 import { buildUser } from '../../test/people.ts'
@@ -28,7 +29,7 @@ const { resourceId: postId } = (await said('/resource/save', { contentType: 3, c
 const { messageId } = (await said('/user/message/private', { userId: artistId, content: '在吗' })) as { messageId: string }
 
 const ids = [resourceId, resourceId, resourceId, bespoke, postId, artistId, speaker.userId, '999999999999999999']
-const arguments_ = createHostileArguments(createRandom(SEED), {
+const arguments_ = createHostileArguments(seededRandom(SEED), {
   id: ids,
   resourceId: ids,
   resourceIds: ids,

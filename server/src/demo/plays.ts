@@ -1,5 +1,5 @@
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import { seededRandom } from '@shenglang/demo/seeded-random'
 import { insertPlayDays } from '../catalog/discover/index.ts'
 import type { Db } from '../platform/database/db.ts'
 

@@ -1,6 +1,7 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
 import { TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import { isFault } from '@shenglang/contract/fault'
+import { type Below, seededNumbers } from '@shenglang/contract/seeded-random'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { Books } from '../../src/commerce/decide/books.ts'
 import { cancel } from '../../src/commerce/decide/cancel.ts'
@@ -26,15 +27,6 @@ import {
   termsFacts,
 } from './commerce-facts.ts'
 
-/** Deterministic numbers. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((state / 4_294_967_296) * below)
-  }
-}
-type Below = (max: number) => number
 const some = <Value>(values: readonly Value[], below: Below): Value => values[below(values.length)] as Value
 const nthOf = <Value>(values: readonly Value[], nth: number): Value | undefined => values[nth % Math.max(1, values.length)]
 const everything = () => true
@@ -74,7 +66,7 @@ function randomItem(orderId: string, amountFen: number, below: Below): ItemFacts
 }
 
 /** Open orders of three buyers for all kinds of items, each with an attempt to pay it. */
-export const buildShop = (seed: number): Facts => shopOf(numbers(seed))
+export const buildShop = (seed: number): Facts => shopOf(seededNumbers(seed))
 
 function shopOf(below: Below): Facts {
   const orders = ORDERS.map((orderId) => orderFacts(orderId, 1000 + below(9000), { userId: some(BUYERS, below) }))
@@ -178,7 +170,7 @@ function placeLevel(books: Books, userId: string, planId: string, step: number):
 
 /** Runs random actions one after another; those that throw leave no trace, as a transaction that is rolled back. */
 export function randomRun(seed: number): { facts: Facts; books: Books; refused: number } {
-  const below = numbers(seed)
+  const below = seededNumbers(seed)
   const facts = shopOf(below)
   const done: Action[] = []
   let [books, refused] = [new Books(facts), 0]

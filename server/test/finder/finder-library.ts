@@ -1,4 +1,4 @@
-import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
+import { pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import type { FinderQueries } from '../../src/catalog/finder/library/port.ts'
 import type { Condition } from '../../src/catalog/finder/rows/dimensions.ts'
 import type { Term } from '../../src/catalog/finder/text/keyword.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PURCHASE_ONLY, whyNotDownload } from '../../media/rules.ts'
+import { seededNumbers } from '../../seeded-random.ts'
 import { type AdvisedTrack, adviseOn } from './upgrade-offer.ts'
 
 const PLANS = [
@@ -57,11 +58,7 @@ describe('the upgrade offer for a crate', () => {
   })
 
   test('opens everything by its cheapest way, and no single step does so for less', () => {
-    let seed = 3
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
+    const random = seededNumbers(3)
     for (let run = 0; run < 500; run++) {
       const tracks = some(1 + random(12), () => track([0, 1, 2, PURCHASE_ONLY][random(4)]!, random(3) * 700, random(5) === 0))
       const { cheapest } = adviseOn(tracks, 'download', 0, PLANS)

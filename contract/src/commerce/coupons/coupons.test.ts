@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededNumbers } from '../../seeded-random.ts'
 import { type CouponTerms, couponText, discountsOf, spread } from './coupons.ts'
 
 const terms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -39,11 +40,7 @@ test.each([
 })
 
 test('parts add up to the whole, and none exceeds its line', () => {
-  let seed = 7
-  const random = (max: number) => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed % max
-  }
+  const random = seededNumbers(7)
   for (let round = 0; round < 2000; round++) {
     const amounts = Array.from({ length: 1 + random(9) }, () => random(100_000))
     const sum = amounts.reduce((all, amount) => all + amount, 0)

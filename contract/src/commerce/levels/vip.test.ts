@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededNumbers } from '../../seeded-random.ts'
 import { addMonths, DAY_MS } from '../../shanghai.ts'
 import { endOfLevel, leftOf, type PaidPeriod, type ScheduledPeriod, scheduleWaiting, takenFor, vipAt } from './vip.ts'
 
@@ -121,11 +122,7 @@ describe('an upgrade', () => {
   })
 
   test('never credits more than was paid or less than nothing, and less as time passes', () => {
-    let seed = 7
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
+    const random = seededNumbers(7)
     for (let run = 0; run < 3000; run++) {
       const periods = Array.from({ length: random(5) }, (_, index) => ({
         ...paid(1 + random(3), random(100_000_000), 1 + random(400)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededNumbers } from '../../seeded-random.ts'
 import { pointsOf, shareOf } from '../earnings/shares.ts'
 import { possibleTakes, takeAll, takeBack, takeText } from './refund-takes.ts'
 import { refundWorth } from './refund-worth.ts'
@@ -237,13 +238,10 @@ test('the earliest top-up is spent first', () => {
   expect(unspentOf(0, [500])).toEqual([0])
 })
 
-/** Deterministic random numbers. */
+/** Random numbers up to a limit, which they include. */
 function numbers(seed: number) {
-  let state = seed
-  return (max: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((state / 4_294_967_296) * (max + 1))
-  }
+  const below = seededNumbers(seed)
+  return (max: number) => below(max + 1)
 }
 
 test('partial refunds take back share and points to the last fen, however they are divided', () => {

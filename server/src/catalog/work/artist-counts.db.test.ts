@@ -1,3 +1,4 @@
+import { seededNumbers } from '@shenglang/contract/seeded-random'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { testDatabase } from '../../../test/test-database.ts'
@@ -17,17 +18,8 @@ const scanned = async () =>
       from resources join resource_counts using (resource_id) where published_at is not null group by artist_id order by artist_id`)
   ).rows
 
-/** The same steps in every run. */
-function randomly(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
-
 test('the counts of artists equal a scan of their works after 300 random changes', async () => {
-  const random = randomly(7)
+  const random = seededNumbers(7)
   const artists = [await buildArtist(database), await buildArtist(database), await buildArtist(database)]
   const works: string[] = []
   const one = () => works[random(works.length)] ?? ''

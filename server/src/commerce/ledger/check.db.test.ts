@@ -1,3 +1,4 @@
+import { seededNumbers } from '@shenglang/contract/seeded-random'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { problemNames, problemsOfEach } from '../../../test/commerce/ledger-problems.ts'
@@ -21,13 +22,10 @@ const buyer = await buildUser(application)
 const artists = [await buildArtist(database), await buildArtist(database)]
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
 
-/** Deterministic numbers. */
+/** Random numbers up to a limit, which they include. */
 function numbers(seed: number) {
-  let state = seed
-  return (max: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((state / 4_294_967_296) * (max + 1))
-  }
+  const below = seededNumbers(seed)
+  return (max: number) => below(max + 1)
 }
 
 const sumsOf = async (orderId: string) =>

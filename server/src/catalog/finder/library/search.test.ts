@@ -1,5 +1,5 @@
+import { pick, type Random, seededRandom } from '@shenglang/contract/seeded-random'
 import { largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
 import { rowOf } from '../../../../test/finder/finder-rows.ts'

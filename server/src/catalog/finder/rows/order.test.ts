@@ -1,4 +1,4 @@
-import { pick, seededRandom } from '@shenglang/demo/seeded-random'
+import { pick, seededRandom } from '@shenglang/contract/seeded-random'
 import { describe, expect, test } from 'vitest'
 import type { Numbers } from './numbers.ts'
 import { Order } from './order.ts'

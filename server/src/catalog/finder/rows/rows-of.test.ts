@@ -1,4 +1,4 @@
-import { seededRandom } from '@shenglang/demo/seeded-random'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { expect, test } from 'vitest'
 import { emptyBits, rowsIn } from './bits.ts'
 import { RowsOf } from './rows-of.ts'

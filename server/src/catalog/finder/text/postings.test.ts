@@ -1,4 +1,4 @@
-import { seededRandom } from '@shenglang/demo/seeded-random'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { finish } from '../rows/time-slices.ts'
 import { markHaving, requiredGrams } from './mark-having.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '@shenglang/demo/seeded-random'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { changeLibrary, deepQuestions, fillLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '@shenglang/demo/seeded-random'
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { knownSections, plainTracks, renderStructured, structuredTracks } from '@shenglang/demo/truth/structures'
 import { describe, expect, test } from 'vitest'
 import { featuresOf, wholeNumbers } from '../../../../test/feature-frames.ts'

@@ -1,4 +1,5 @@
 import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
+import { between, seededRandom } from '@shenglang/contract/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { featuresOf } from '../../../../test/feature-frames.ts'
 import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
@@ -22,11 +23,8 @@ function keyOf(samples: Int16Array) {
 }
 
 const silence = new Int16Array(20 * SOUND_RATE)
-const noise = new Int16Array(20 * SOUND_RATE)
-for (let i = 1, seed = 1; i < noise.length; i += 1) {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0
-  noise[i] = seed >> 17
-}
+const random = seededRandom('noise')
+const noise = Int16Array.from({ length: 20 * SOUND_RATE }, () => between(random, -16_384, 16_384))
 
 test('the rate is half of that of the test sounds', () => {
   expect(SOUND_RATE).toBe(2 * ANALYSIS_RATE)

@@ -1,3 +1,4 @@
+import { type Below, seededNumbers } from '@shenglang/contract/seeded-random'
 import type { OrderProblem } from './order-moves.ts'
 import { improve, orderValue } from './order-search.ts'
 
@@ -28,9 +29,10 @@ export function bestOrder(problem: OrderProblem): Int32Array {
   consider(Int32Array.from({ length: size }, (_, index) => index))
   const firsts = Array.from({ length: STARTS }, (_, index) => Math.floor((index * size) / STARTS))
   for (const first of fixed > 0 ? [0] : new Set(firsts)) if (evaluations > 0) consider(greedyOrder(problem, first))
-  const random = createRandom()
+  // A fixed seed gives every machine the same order.
+  const below = seededNumbers(1)
   for (let kick = 0; kick < KICKS && evaluations > 0; kick += 1) {
-    const { order, cuts } = shaken(best, fixed, random)
+    const { order, cuts } = shaken(best, fixed, below)
     consider(order, cuts)
   }
   return best
@@ -56,22 +58,14 @@ function greedyOrder({ size, worth, cost }: OrderProblem, first: number): Order 
 }
 
 /** Swaps two neighbouring stretches, which single moves cannot find. `cuts` are the positions of the cuts. */
-function shaken(order: Order, fixed: number, random: (below: number) => number): { order: Order; cuts: number[] } {
+function shaken(order: Order, fixed: number, below: Below): { order: Order; cuts: number[] } {
   const span = Math.min(SHAKEN_MAX, order.length - fixed)
-  const start = fixed + random(order.length - fixed - span + 1)
-  const cuts = [random(span + 1), random(span + 1), random(span + 1)].sort((a, b) => a - b).map((cut) => start + cut)
+  const start = fixed + below(order.length - fixed - span + 1)
+  const drawn = Array.from({ length: 3 }, () => start + below(span + 1))
+  const cuts = drawn.sort((a, b) => a - b)
   const [from, middle, to] = cuts as [number, number, number]
   const next = order.slice()
   next.set(order.subarray(middle, to), from)
   next.set(order.subarray(from, middle), from + to - middle)
   return { order: next, cuts: [from, from + to - middle, to].flatMap((position) => [position - 1, position]) }
-}
-
-/** A pseudo-random generator with a fixed seed, so that results are reproducible. */
-function createRandom(): (below: number) => number {
-  let state = 1
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }

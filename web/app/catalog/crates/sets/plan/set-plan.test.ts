@@ -1,4 +1,5 @@
 import { CAMELOT_KEYS, type Mixable } from '@shenglang/contract/catalog/harmony'
+import { seededNumbers } from '@shenglang/contract/seeded-random'
 import { describe, expect, it, test } from 'vitest'
 import { ENERGY_PATHS } from './energy-path.ts'
 import { type PlanOptions, planValue, proposeOrder, scoreSet } from './set-plan.ts'
@@ -7,11 +8,7 @@ const FLAT: PlanOptions = { rule: 'strict', percent: 6, path: 'flat' }
 
 /** Tracks in random but reproducible order. */
 function library(count: number): (Mixable & { id: number })[] {
-  let state = 7
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const next = seededNumbers(7)
   return Array.from({ length: count }, (_, id) => ({
     id,
     tbpm: 118 + next(20),
