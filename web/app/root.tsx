@@ -23,7 +23,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { Picture } from './media/page/Picture.tsx'
 import { PlaybackProvider } from './playback/engine/playback.tsx'
 import { answerEarlyPress } from './remote/early-press.ts'

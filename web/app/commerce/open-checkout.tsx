@@ -3,7 +3,7 @@ import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { overlay } from '../ui/overlays/overlay.ts'
 import type { CheckoutRequest } from './checkout/payments/checkout-request.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** Opens the checkout above the page; a visitor is asked to sign in first. Playback continues. */
 export async function openCheckout(request: CheckoutRequest): Promise<void> {

@@ -6,8 +6,8 @@ import { PLAY_REFUSALS } from '@shenglang/contract/media/rules'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
-import * as texts from './first-texts.ts'
 import { idempotencyKey } from './idempotency-keys.ts'
+import * as texts from './initial-texts.ts'
 import { pageHeaders } from './page-user.ts'
 
 /**

@@ -7,7 +7,7 @@ import { openAccessDialog } from '../../commerce/access/open-access-dialog.tsx'
 import { signInPrompt } from '../../session/sign-in-prompt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { refusesDownloads } from '../../ui/browser/we-chat.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import type { DownloadRequest, PackSource } from './pack-source.ts'
 
 /** Faults that a level or a purchase would resolve. */

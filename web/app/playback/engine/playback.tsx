@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef,
 import type { SignedInUser } from '../../session/frame-user.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { whenIdle } from '../../ui/browser/when-idle.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { LEFT_PLAYING_KEY, readItem } from './left-playing.ts'
 import { createPlayer, IDLE, NO_PROGRESS } from './player.ts'
 

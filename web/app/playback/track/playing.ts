@@ -3,7 +3,7 @@ import type { Engine, Track } from '@shenglang/player/engine/engine-state'
 import { audibleOf } from '../../offline/ui/saved-flags.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { useEngineWhenPressed } from '../engine/playback.tsx'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { noteOrigin } from './origin.ts'
 
 const isCurrent = (engine: Engine, { resourceId }: Track) => engine.getState().currentMusic?.resourceId === resourceId

@@ -1,5 +1,5 @@
 import { IconRefresh } from '../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './Wave.module.css'
 
 /** The retry button at the end of the dashed line of a waveform that failed to load. */

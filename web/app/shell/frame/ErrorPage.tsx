@@ -6,7 +6,7 @@ import { reloadTo } from '../../playback/engine/reload.ts'
 import { notePageError } from '../../remote/page-errors.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 const SomeTracks = lazy(() => import('./SomeTracks.tsx'))
 

@@ -13,7 +13,7 @@ import { SideMenu } from '../menu/SideMenu.tsx'
 import { LINE_SLOT } from '../offline/line-slot.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useWaitingShape } from './waiting-shape.ts'
 

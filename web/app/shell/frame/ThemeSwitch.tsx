@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { savePreference } from '../../session/preferences.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconDeviceDesktop, IconMoon, IconSun } from '../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 const FACES: Record<Theme, { name: string; Glyph: typeof IconMoon }> = {
   dark: { name: texts.dark, Glyph: IconMoon },

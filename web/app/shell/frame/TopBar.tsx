@@ -11,7 +11,7 @@ import { BrandBars } from '../../ui/layout/BrandBars.tsx'
 import type { Crumb } from '../../ui/text/crumb.ts'
 import { crumbsOf, parentAddress } from '../menu/crumbs.ts'
 import { menuPosition } from '../menu/menu-address.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/page-outlet'
 import { ErrorPage, errorTitle } from './ErrorPage.tsx'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error

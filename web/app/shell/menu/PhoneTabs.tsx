@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useDestination } from '../../ui/browser/destination.ts'
 import { IconBox, IconHome, IconSearch, IconUser, IconVinyl } from '../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import type { MenuPosition } from './menu-address.ts'
 import styles from './PhoneTabs.module.css'
 import { SIDE_MENU_ID } from './SideMenu.tsx'

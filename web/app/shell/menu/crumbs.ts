@@ -1,5 +1,5 @@
 import type { Crumb } from '../../ui/text/crumb.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import type { MenuPosition } from './menu-address.ts'
 
 /** Pages that show one thing by `?id=`, and all of them without it. */

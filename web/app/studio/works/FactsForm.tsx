@@ -11,7 +11,7 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
-import { tuning } from '../../track/badges/first-texts.ts'
+import { tuning } from '../../track/badges/initial-texts.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import type { SelectOption } from '../../ui/controls/Select.tsx'
@@ -96,7 +96,7 @@ function MusicFacts(props: MusicFactsProps) {
       <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
       <Description state={state} />
       {isPack ? null : <TracklistField state={state} />}
-      <Terms state={state} />
+      <AccessFields state={state} />
       {isPack ? null : (
         <>
           <AiStatement state={state} />
@@ -234,7 +234,7 @@ function Description({ state: { facts, set, faultOf } }: { state: FactsState }) 
 }
 
 /** Access, price, and release time. */
-function Terms({ state }: { state: FactsState }) {
+function AccessFields({ state }: { state: FactsState }) {
   return (
     <>
       <div className={styles.row}>

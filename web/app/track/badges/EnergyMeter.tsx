@@ -1,5 +1,5 @@
 import styles from './badges.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 const BARS = [2, 4, 6, 8, 10]
 

@@ -1,6 +1,6 @@
 import { hasPicture, type Resource } from '@shenglang/contract/catalog/entities'
 import styles from './badges.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** Marks a video among tracks: it plays as one, but is not exported to DJ software. */
 export function VideoMark({ resource }: { resource: Pick<Resource, 'resourceType'> }) {

@@ -1,4 +1,4 @@
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 const MINOR = [texts.aFlat, texts.eFlat, texts.bFlat, 'F', 'C', 'G', 'D', 'A', 'E', 'B', texts.fSharp, texts.dFlat]
 const MAJOR = ['B', texts.fSharp, texts.dFlat, texts.aFlat, texts.eFlat, texts.bFlat, 'F', 'C', 'G', 'D', 'A', 'E']

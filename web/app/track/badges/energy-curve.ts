@@ -1,6 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { mixes } from '@shenglang/contract/catalog/harmony'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** The fields of a track that the curve draws. */
 export type CurveTrack = Pick<Resource, 'resourceId' | 'title' | 'cover' | 'coverColor' | 'tkey' | 'energy'>

@@ -9,7 +9,7 @@ import { IconHeart, IconHeartFilled } from '../../ui/data/icons.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './FavouriteButton.module.css'
 import { favouriteQuery, toggleFavourite } from './favourites.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 interface FavouriteButtonProps {
   resource: Pick<Resource, 'resourceId' | 'title' | 'isCollect' | 'collectCount'>

@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { changeAtOnce } from '../../remote/change-at-once.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 export type Favourite = Pick<Resource, 'isCollect' | 'collectCount'>
 type Liked = Favourite & Pick<Resource, 'resourceId'>

@@ -1,6 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { IconDots } from '../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './MoreButton.module.css'
 
 interface MoreButtonProps {

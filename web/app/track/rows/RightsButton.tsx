@@ -6,7 +6,7 @@ import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { useDownload } from '../../playback/downloads/download.ts'
 import { IconCheck, IconDownload } from '../../ui/data/icons.ts'
 import { resourceAddress } from '../text/resource-address.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './RightsButton.module.css'
 
 const MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYPES.collection])

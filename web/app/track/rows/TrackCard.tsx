@@ -13,7 +13,7 @@ import { VideoMark } from '../badges/VideoMark.tsx'
 import { resourceAddress } from '../text/resource-address.ts'
 import { TitleText } from '../text/TitleText.tsx'
 import { peopleText } from '../text/track-text.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './TrackCard.module.css'
 
 interface TrackCardsProps {

@@ -1,5 +1,5 @@
 import { KEY_RELATION_LABELS, keyRelation, type Mixable, tempoDifference, tempoTime } from '@shenglang/contract/catalog/harmony'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { joined } from './track-text.ts'
 
 /**

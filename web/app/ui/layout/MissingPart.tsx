@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../controls/Button.tsx'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './MissingPart.module.css'
 
 /** Replaces a part of the page that could not be loaded in time; the rest of the page works without it. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { brand } from '../text/first-texts.ts'
+import { brand } from '../text/initial-texts.ts'
 
 interface Site {
   siteName: string

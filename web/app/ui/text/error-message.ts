@@ -1,4 +1,4 @@
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** The message of a failed call; without an answer it is 网络请求失败 (spec §8). */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : texts.networkFailed)

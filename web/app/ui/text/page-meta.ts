@@ -2,7 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { cutText } from '@shenglang/contract/cut-text'
 import { oEmbedAddress, SHARE_PICTURE, SITE_PICTURE } from '@shenglang/contract/sharing/preview'
 import type { MetaDescriptor } from 'react-router'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** The fields of a page's `meta` arguments that are used here. */
 export interface MetaLocation {

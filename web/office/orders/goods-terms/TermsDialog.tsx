@@ -11,7 +11,7 @@ import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { changedTerms } from './changed-terms.ts'
 import * as texts from './texts.ts'
 
-export type Terms = AnswerOf<typeof listSaleTerms>['rows'][number]
+export type GoodsTerms = AnswerOf<typeof listSaleTerms>['rows'][number]
 
 const countOrNone = (values: FormData, name: string) => {
   const text = textOf(values, name).trim()
@@ -28,20 +28,20 @@ const entered = (values: FormData) => ({
 })
 
 /** Arguments of the call: all terms for goods without any, else the changed ones with the values that were read. */
-function termsIn(values: FormData, terms: Terms | undefined) {
+function termsIn(values: FormData, terms: GoodsTerms | undefined) {
   if (terms === undefined) return { id: textOf(values, 'id').trim(), ...entered(values) }
-  const seen = Object.fromEntries(SET_TERMS.map((term) => [term, terms[term]])) as Pick<Terms, SetTerm>
+  const seen = Object.fromEntries(SET_TERMS.map((term) => [term, terms[term]])) as Pick<GoodsTerms, SetTerm>
   return { id: terms.resourceId, ...changedTerms(entered(values), terms), seen }
 }
 
-export function TermsDialog({ terms: loaded, onClose }: { terms: Terms | undefined; onClose: () => void }) {
+export function TermsDialog({ terms: loaded, onClose }: { terms: GoodsTerms | undefined; onClose: () => void }) {
   const [terms, setTerms] = useState(loaded)
-  const [theirs, setTheirs] = useState<Terms>()
+  const [theirs, setTheirs] = useState<GoodsTerms>()
   const [shown, setShown] = useState(0)
   const compare = async () => {
     if (terms) setTheirs({ ...terms, ...(await call(saleStatus, { id: terms.resourceId })) })
   }
-  const goOnWith = (present: Terms) => {
+  const goOnWith = (present: GoodsTerms) => {
     setTerms(present)
     setTheirs(undefined)
   }
@@ -82,7 +82,7 @@ export function TermsDialog({ terms: loaded, onClose }: { terms: Terms | undefin
   )
 }
 
-function TermsFields({ terms, faults }: { terms: Terms | undefined; faults: Record<string, string> }) {
+function TermsFields({ terms, faults }: { terms: GoodsTerms | undefined; faults: Record<string, string> }) {
   const number = (name: string, label: string, hint: string, value: number | null | undefined) => (
     <Field name={name} label={label} hint={hint} fault={faults[name]} isRequired={false}>
       {(control) => <input {...control} inputMode="numeric" defaultValue={value ?? ''} />}

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useList } from '../forms/use-list.ts'
-import { type Terms, TermsDialog } from './TermsDialog.tsx'
+import { type GoodsTerms, TermsDialog } from './TermsDialog.tsx'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
@@ -16,7 +16,7 @@ const PAGE_SIZE = 50
 const timeOrNone = (at: string | null) =>
   at === null ? <span className="ink-t2">{texts.unlimited}</span> : <Time at={at} look="moment" />
 
-const COLUMNS: readonly Column<Terms>[] = [
+const COLUMNS: readonly Column<GoodsTerms>[] = [
   { key: 'work', head: texts.work, cell: ({ title }) => title },
   { key: 'stock', head: texts.stock, alignsEnd: true, cell: ({ stock }) => stock ?? texts.unlimited },
   { key: 'taken', head: texts.taken, alignsEnd: true, cell: ({ takenCount }) => takenCount },
@@ -32,10 +32,10 @@ const COLUMNS: readonly Column<Terms>[] = [
 
 export function Component() {
   const [query] = useSearchParams()
-  const [opened, setOpened] = useState<Terms | 'new'>()
+  const [opened, setOpened] = useState<GoodsTerms | 'new'>()
   const after = query.get('after')
   const { data, ...table } = useList(listSaleTerms, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
-  const actions: Column<Terms> = {
+  const actions: Column<GoodsTerms> = {
     key: 'act',
     head: texts.act,
     alignsEnd: true,

@@ -1,5 +1,5 @@
 import { CHART_PERIODS, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 interface Chart {
   title: string

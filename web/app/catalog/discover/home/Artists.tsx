@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Rail } from '../../../ui/layout/Rail.tsx'
 import styles from './Artists.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** A row of artists with their pictures. */
 export function Artists({ artists }: { artists: Profile[] }) {

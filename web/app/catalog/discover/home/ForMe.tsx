@@ -5,7 +5,7 @@ import { TrackCards } from '../../../track/rows/TrackCard.tsx'
 import { IconPackage } from '../../../ui/data/icons.ts'
 import sections from '../../../ui/layout/sections.module.css'
 import styles from './ForMe.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 const CRATES_SHOWN = 3
 

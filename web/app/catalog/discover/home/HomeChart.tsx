@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ChartRows } from '../../../track/rows/ChartRow.tsx'
 import { MissingPart } from '../../../ui/layout/MissingPart.tsx'
 import sections from '../../../ui/layout/sections.module.css'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 export interface HomeChartProps {
   title: string

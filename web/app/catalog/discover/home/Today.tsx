@@ -9,7 +9,7 @@ import { resourceAddress } from '../../../track/text/resource-address.ts'
 import { peopleText, splitVersion } from '../../../track/text/track-text.ts'
 import { Cover } from '../../../ui/data/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './Today.module.css'
 
 const NOW = { background: 'var(--fill)', color: 'var(--fill-ink)' }

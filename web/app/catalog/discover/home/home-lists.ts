@@ -1,8 +1,8 @@
 import type { ChartPeriod, ChartRow, listChart } from '@shenglang/contract/catalog/discover/charts'
 import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { CHARTS, type ChartPath } from '../charts/charts.ts'
-import * as texts from './first-texts.ts'
 import type { HomeChartProps } from './HomeChart.tsx'
+import * as texts from './initial-texts.ts'
 
 /** Rows of a chart on the widest home page; narrower ones show the first six or four. */
 export const CHART_ROWS = 8

@@ -2,7 +2,7 @@ import { KEYWORD_MAX } from '@shenglang/contract/constants'
 import { lazy, Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
 import { IconSearch } from '../../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './SearchBox.module.css'
 import { useSearchField } from './use-search-field.ts'
 

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 
 /** An option of the list under the search field. */
 export type SearchOption =

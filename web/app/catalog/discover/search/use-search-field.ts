@@ -6,7 +6,7 @@ import { saveSearch } from '../../../session/recent-searches.ts'
 import { isOfInputMethod } from '../../../ui/browser/input-method.ts'
 import { showToast } from '../../../ui/browser/notifier.ts'
 import { type Completion, optionsOf } from './completion.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import { optionAddress, type SearchOption } from './search-options.ts'
 import { useCompletion } from './use-completion.ts'
 

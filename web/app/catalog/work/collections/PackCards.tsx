@@ -7,7 +7,7 @@ import { RightsButton } from '../../../track/rows/RightsButton.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Cover } from '../../../ui/data/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../../ui/data/icons.ts'
-import * as texts from './first-texts.ts'
+import * as texts from './initial-texts.ts'
 import styles from './PackCards.module.css'
 
 /** Collections as cards: title, right, and the course of energy and keys. */

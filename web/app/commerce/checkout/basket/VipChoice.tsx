@@ -55,7 +55,7 @@ export function VipChoice({ planId, quotedFen, onPlan }: VipChoiceProps) {
       </p>
       <Unlocks vipLevel={tier.vipLevel} />
       <Plans tier={tier} planId={planId} onPlan={onPlan} />
-      <Terms plan={plan} quotedFen={quotedFen} />
+      <PlanTerms plan={plan} quotedFen={quotedFen} />
     </>
   )
 }
@@ -98,7 +98,7 @@ function Plans({ tier: { plans }, planId, onPlan }: PlansProps) {
   )
 }
 
-function Terms({ plan, quotedFen }: { plan: VipPlan; quotedFen: number | undefined }) {
+function PlanTerms({ plan, quotedFen }: { plan: VipPlan; quotedFen: number | undefined }) {
   const { data: terms } = useQuery({ ...remoteQuery(planTerms, {}), staleTime: 0 })
   const term = terms?.find(({ planId }) => planId === plan.planId)
   return (
