@@ -8,7 +8,7 @@ import { mountPages } from '../server/src/pages/pages.ts'
 import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import type { Calls } from '../server/src/platform/http/calls.ts'
-import { createReceive } from '../server/src/platform/http/visit.ts'
+import { createContextReader } from '../server/src/platform/http/http-exchange.ts'
 import { openLargeLibrary } from './large-library.ts'
 import { median, SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
@@ -24,10 +24,10 @@ const ROUNDS = sized(3, 1)
 await ensureWebBuild()
 const library = await openLargeLibrary(SIZE, { roles: 'web,api' })
 const constants = await createApp(library.settings, undefined)
-const receive = createReceive(library.settings, async () => VISITOR_CALLER)
+const readContext = createContextReader(library.settings, async () => VISITOR_CALLER)
 await mountPages(constants, {
   calls: answeredOnce(),
-  receive,
+  readContext,
   settings: library.settings,
   db: library.database.query(),
   now: () => new Date(),

@@ -52,5 +52,5 @@ export async function buildUser(
 /** The token of another session of a user. */
 export async function signInAgain({ database, clock }: Pick<TestApplication, 'database' | 'clock'>, userId: string) {
   const parts = { db: database.query(), now: () => clock.now, sessions: createSessionCache() }
-  return (await openSession(parts, userId, contextOf().visit)).access_token
+  return (await openSession(parts, userId, contextOf().exchange)).access_token
 }

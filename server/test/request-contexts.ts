@@ -1,7 +1,7 @@
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
-import type { RequestContext, Visit } from '../src/platform/http/visit.ts'
+import type { HttpExchange, RequestContext } from '../src/platform/http/http-exchange.ts'
 
-const visit: Visit = {
+const exchange: HttpExchange = {
   address: '127.0.0.1',
   network: '127.0.0.1',
   userAgent: '',
@@ -18,5 +18,5 @@ const visit: Visit = {
 /** An in-process caller, without HTTP. */
 export const contextOf = (caller: Partial<Caller> = {}): RequestContext => ({
   caller: { ...VISITOR_CALLER, hasConsented: caller.userId !== undefined, ...caller },
-  visit,
+  exchange,
 })

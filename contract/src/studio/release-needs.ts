@@ -1,9 +1,9 @@
 import { CONTENT_TYPES, isOffer } from '../catalog/entities.ts'
-import { accessOf, type Terms } from '../catalog/work/terms.ts'
+import { type AccessTerms, accessOf } from '../catalog/work/terms.ts'
 import type { FileState, ReleaseNeed, ReleaseNeedCode } from './entities.ts'
 
 /** The facts of a work at its release, including edits that wait for a review. */
-export interface ReleaseFacts extends Terms {
+export interface ReleaseFacts extends AccessTerms {
   contentType: number
   title: string
   /** The artist's name. */

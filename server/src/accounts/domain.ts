@@ -46,7 +46,7 @@ export const accounts: Domain = {
         mountPeople(calls, deps)
         mountMerge(calls, deps)
       },
-      mounts: [(app, base, receive) => mountExport(app, base, deps, receive)],
+      mounts: [(app, base, readContext) => mountExport(app, base, deps, readContext)],
       // Sessions and permissions can change in another process: the next call reads them from the database.
       onBusMessage(message) {
         if ('userId' in message && message.eventId === undefined) deps.sessions.forget(message.userId)

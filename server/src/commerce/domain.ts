@@ -78,13 +78,13 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       mounts: [
         ...mounts,
         takeNotifications(deps),
-        (app, base, receive) => mountPayer(app, base, deps, receive),
-        (app, base, receive) => mountDesignFiles(app, base, deps, receive),
-        (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
+        (app, base, readContext) => mountPayer(app, base, deps, readContext),
+        (app, base, readContext) => mountDesignFiles(app, base, deps, readContext),
+        (app, base, readContext) => mountInvoiceFiles(app, base, deps, readContext),
         (app, base) => mountVipIcons(app, base, deps),
-        (app, base, receive) => mountPayoutsCsv(app, base, receive, csv),
-        (app, base, receive) => mountInvoicesCsv(app, base, receive, csv),
-        (app, base, receive) => mountOrdersCsv(app, base, receive, csv),
+        (app, base, readContext) => mountPayoutsCsv(app, base, readContext, csv),
+        (app, base, readContext) => mountInvoicesCsv(app, base, readContext, csv),
+        (app, base, readContext) => mountOrdersCsv(app, base, readContext, csv),
       ],
       async close() {
         await Promise.all([placing.close(), apart.close()])

@@ -1,7 +1,7 @@
 import type { AccountMerge, PersonalData } from '../composition/domain/domain.ts'
 import type { Db } from '../platform/database/db.ts'
 import { eraseAddresses, moveAddresses, selectAddresses } from './addresses/addresses.sql.ts'
-import { actWithin, sendWithin } from './apply/apply.ts'
+import { decideWithin, sendWithin } from './apply/apply.ts'
 import { eraseUnused, moveUnused, selectCouponTimes } from './coupons/coupons.sql.ts'
 import { mergeLevels, mergeWallet } from './decide/accounts/merge.ts'
 import { cancel } from './decide/cancel.ts'
@@ -70,7 +70,7 @@ export const personalData: PersonalData = {
 async function mergeBusiness(transaction: Db, { fromId, intoId, now }: AccountMerge): Promise<void> {
   const wallets = await selectWallets(transaction, fromId)
   const people = [fromId, intoId]
-  await actWithin({ transaction, now }, { userIds: people, levelIds: people }, (books) => {
+  await decideWithin({ transaction, now }, { userIds: people, levelIds: people }, (books) => {
     mergeLevels(books, { fromId, intoId })
     for (const wallet of wallets) mergeWallet(books, { fromId, intoId }, wallet)
   })
@@ -81,7 +81,7 @@ async function mergeBusiness(transaction: Db, { fromId, intoId, now }: AccountMe
 async function endBusiness(transaction: Db, userId: string, now: Date): Promise<void> {
   const held = await selectHeld(transaction, userId)
   const scope = { userIds: [userId], levelIds: [userId, ...(held ? [held.owner_id] : [])] }
-  await actWithin({ transaction, now }, scope, (books) => {
+  await decideWithin({ transaction, now }, scope, (books) => {
     for (const { orderId } of books.openOrdersOf(userId)) cancel(books, orderId, 'buyer')
     leaveTeams(books, userId)
   })

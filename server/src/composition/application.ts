@@ -13,12 +13,12 @@ import { freeBytes } from '../platform/files/disk-space.ts'
 import { createApp } from '../platform/http/app.ts'
 import { mountDocs } from '../platform/http/docs-page.ts'
 import { acceptForms } from '../platform/http/form.ts'
+import { clearDeadCookies, createContextReader } from '../platform/http/http-exchange.ts'
 import type { Listener } from '../platform/http/listener.ts'
 import { mountCalls } from '../platform/http/mount.ts'
 import { mountOperations } from '../platform/http/operations.ts'
 import { answering, Readiness } from '../platform/http/readiness.ts'
 import { mountReplicas } from '../platform/http/replica-reads.ts'
-import { clearDeadCookies, createReceive } from '../platform/http/visit.ts'
 import { keysState } from '../platform/keys/keys.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Domain, ServerPlatform } from './domain/domain.ts'
@@ -105,23 +105,23 @@ export async function createApplication({
   }
   const services = await openServices(served, platform, isMediaAlone ? undefined : allRoutes).catch(closing)
   app.addHook('onClose', () => services.close())
-  const receive = createReceive(settings, services.sessions.findCaller)
+  const readContext = createContextReader(settings, services.sessions.findCaller)
   clearDeadCookies(app, settings)
   const mountRoles = async () => {
     if (settings.ROLES.includes('api') || isMediaAlone) {
-      for (const mount of services.mediaMounts) await mount(app, API_BASE, receive)
+      for (const mount of services.mediaMounts) await mount(app, API_BASE, readContext)
     }
     if (settings.ROLES.includes('api')) {
-      mountCalls(app, API_BASE, services.calls, receive)
-      const streams = mountEvents(app, API_BASE, receive, { db, bus: shared.bus, sessions: services.sessions })
+      mountCalls(app, API_BASE, services.calls, readContext)
+      const streams = mountEvents(app, API_BASE, readContext, { db, bus: shared.bus, sessions: services.sessions })
       operations.measure('event_streams_open', 'Open streams of events.', () => streams.count)
-      for (const mount of services.mounts) await mount(app, API_BASE, receive)
+      for (const mount of services.mounts) await mount(app, API_BASE, readContext)
       mountDocs(app, API_BASE, services.calls)
     }
-    if (!isMediaAlone) for (const mount of services.pageMounts) await mount(app, API_BASE, receive)
+    if (!isMediaAlone) for (const mount of services.pageMounts) await mount(app, API_BASE, readContext)
     if (settings.ROLES.includes('web')) {
       const { mountPages } = await import('../pages/pages.ts')
-      await mountPages(app, { calls: services.calls, receive, settings, db, now, freshness })
+      await mountPages(app, { calls: services.calls, readContext, settings, db, now, freshness })
     }
   }
   await mountRoles().catch(closing)

@@ -34,8 +34,8 @@ type Work = () => Promise<AnswerOf<typeof order>>
 function process(work: Work, options: Parameters<typeof answerOnce>[1] = {}, on = db) {
   const calls = new Calls([answerOnce(on, options)]).on(order, work)
   return async (key: string | undefined, what = 'track', userId = '1', pin?: string) => {
-    const { caller, visit } = contextOf({ userId })
-    return (await calls.run(order, () => ({ what, pin }), { caller, visit: { ...visit, idempotencyKey: key } })).text
+    const { caller, exchange } = contextOf({ userId })
+    return (await calls.run(order, () => ({ what, pin }), { caller, exchange: { ...exchange, idempotencyKey: key } })).text
   }
 }
 

@@ -21,9 +21,9 @@ export const media: Domain = {
     return {
       calls: (calls) => mountMedia(calls, { ...deps, files }),
       mediaMounts: [
-        (app, base, receive) => mountSourceFiles(app, base, { ...deps, files, receive }),
-        (app, base, receive) =>
-          mountDownloads(app, base, { ...deps, files, receive, tagged: createTaggedFiles(files), compressed }),
+        (app, base, readContext) => mountSourceFiles(app, base, { ...deps, files, readContext }),
+        (app, base, readContext) =>
+          mountDownloads(app, base, { ...deps, files, readContext, tagged: createTaggedFiles(files), compressed }),
       ],
     }
   },

@@ -17,7 +17,7 @@ export const messaging: Domain = {
     const deps = { db, files, cards: cardsOf(platform), now }
     return {
       calls: (calls) => mountMessaging(calls, deps, settings.MESSAGES_A_MINUTE),
-      mounts: [(app, base, receive) => mountPictures(app, base, deps, receive)],
+      mounts: [(app, base, readContext) => mountPictures(app, base, deps, readContext)],
     }
   },
   work: ({ patientDb, files }) => ({

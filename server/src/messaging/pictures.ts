@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import { drawWhole, NotAPicture, PictureTooLarge } from '../media/index.ts'
 import { nameOf } from '../platform/http/calls.ts'
 import { pathOf } from '../platform/http/form.ts'
+import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { logStaffCall } from '../platform/http/logs/staff-log.ts'
 import { sendFile } from '../platform/http/send-file.ts'
-import type { Receive } from '../platform/http/visit.ts'
 import type { MessagingDeps } from './deps.ts'
 import { deleteExpiredPictures, insertPicture, maySee } from './pictures.sql.ts'
 import { isReportedPicture } from './reportable.sql.ts'
@@ -42,9 +42,14 @@ export async function storePicture({ db, files, now }: MessagingDeps, ownerId: s
  * Serves the pictures of messages to the two participants, checked at each request; for everybody else they do not exist. A
  * reported one is visible to moderators, which is logged.
  */
-export function mountPictures(app: FastifyInstance, base: string, { db, files, now }: MessagingDeps, receive: Receive): void {
+export function mountPictures(
+  app: FastifyInstance,
+  base: string,
+  { db, files, now }: MessagingDeps,
+  readContext: ReadContext,
+): void {
   app.get<{ Params: { pictureId: string } }>(base + messagePicturePath(':pictureId'), async (request, reply) => {
-    const context = await receive(request, reply)
+    const context = await readContext(request, reply)
     const { caller } = context
     const { pictureId } = request.params
     if (!ID.test(pictureId) || caller.userId === undefined) throw fault('PICTURE_NOT_FOUND')

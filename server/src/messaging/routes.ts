@@ -17,9 +17,9 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinut
   const countStranger = calls.counting('new conversations', CALL_LIMITS.newConversations)
   const countSearch = calls.counting('message searches', CALL_LIMITS.messageSearches)
   calls
-    .on(contract.sendMessage, (draft, caller, visit) => {
+    .on(contract.sendMessage, (draft, caller, exchange) => {
       const userId = userOf(caller)
-      return send(deps, { userId, visit, countStranger: () => countStranger(userId) }, draft)
+      return send(deps, { userId, exchange, countStranger: () => countStranger(userId) }, draft)
     })
     .on(contract.listMessages, (args, caller) => messagesWith(deps, userOf(caller), args))
     .on(contract.listConversations, async (args, caller) => {

@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { admitContent, lockAuthor, reviewContent } from '../moderation/index.ts'
 import { pushMessage } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Visit } from '../platform/http/visit.ts'
+import type { HttpExchange } from '../platform/http/http-exchange.ts'
 import { refusal, requirePermission } from './chat-permission.ts'
 import { countMessage, openConversation } from './conversations.sql.ts'
 import type { MessagingDeps } from './deps.ts'
@@ -19,7 +19,7 @@ type Sent = AnswerOf<typeof sendMessage>
 
 interface Author {
   userId: string
-  visit: Pick<Visit, 'address'>
+  exchange: Pick<HttpExchange, 'address'>
   isStrangerCounted?: boolean
 }
 
@@ -72,7 +72,7 @@ function store(deps: MessagingDeps, author: Author, draft: Draft): Promise<Sent>
 async function write(
   transaction: Db,
   { now }: MessagingDeps,
-  { userId, visit, isStrangerCounted }: Author,
+  { userId, exchange, isStrangerCounted }: Author,
   draft: Draft,
   conversationId: string,
 ): Promise<Sent> {
@@ -81,7 +81,7 @@ async function write(
   const mayBeEmpty = pictureId !== undefined || resourceId !== undefined
   const createdAt = now()
   const content = { userId, place: 'message', text: draft.content, mayBeEmpty, now: createdAt } as const
-  const admitted = await admitContent(transaction, content, visit)
+  const admitted = await admitContent(transaction, content, exchange)
   if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, createdAt))) throw fault('PICTURE_NOT_FOUND')
   if (permission === 'once' && !isStrangerCounted) throw new UncountedStranger()
   const messageId = await insertMessage(transaction, {

@@ -13,10 +13,10 @@ const { app, database, clock } = application
 const send = createClient(app)
 const db = database.query()
 const staff = await buildUser(application, { permissions: ['review'] })
-const visit = { address: '202.106.0.20' }
+const exchange = { address: '202.106.0.20' }
 
 const admit = (person: Person, text = '你好', more: Partial<UserContent> = {}) =>
-  admitContent(db, { userId: person.userId, place: 'comment', text, now: clock.now, ...more }, visit)
+  admitContent(db, { userId: person.userId, place: 'comment', text, now: clock.now, ...more }, exchange)
 const refusal = (content: Promise<unknown>) =>
   content.then(
     () => '',

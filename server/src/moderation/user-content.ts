@@ -3,7 +3,7 @@ import type { WritePermissionStatus } from '@shenglang/contract/moderation/entit
 import { isQuietHour, tidyText } from '@shenglang/contract/moderation/rules'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
-import type { Visit } from '../platform/http/visit.ts'
+import type { HttpExchange } from '../platform/http/http-exchange.ts'
 import { regionOf } from './region.ts'
 import { filterOf } from './word-filter/blocked-words.ts'
 import { lockAuthor, selectAuthor } from './write-permission.sql.ts'
@@ -36,7 +36,7 @@ export interface AdmittedContent extends Pick<UserContent, 'userId' | 'place'> {
 export async function admitContent(
   transaction: Db,
   { userId, place, text, mayBeEmpty = false, now = new Date() }: UserContent,
-  { address }: Pick<Visit, 'address'>,
+  { address }: Pick<HttpExchange, 'address'>,
 ): Promise<AdmittedContent> {
   const content = tidyText(text)
   if (content === '' && !mayBeEmpty) throw fault('TEXT_REQUIRED')

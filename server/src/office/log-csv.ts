@@ -1,12 +1,12 @@
 import { LOG_CSV_PATH, LOGGED_PERMISSION_LABELS, type LogEntry, LogFilters, searchLog } from '@shenglang/contract/office/log'
 import type { FastifyInstance } from 'fastify'
 import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/csv/csv-download.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { readLog } from './log.ts'
 
 /** Mounts the download of the log. */
-export function mountLogCsv(app: FastifyInstance, base: string, receive: Receive, deps: CsvDeps): void {
-  mountCsv(app, base, receive, deps, {
+export function mountLogCsv(app: FastifyInstance, base: string, readContext: ReadContext, deps: CsvDeps): void {
+  mountCsv(app, base, readContext, deps, {
     path: LOG_CSV_PATH,
     name: 'staff-log',
     filters: LogFilters,

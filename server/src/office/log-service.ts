@@ -30,8 +30,8 @@ export function serveLogs({
     },
     wraps: networkLog ? [networkLog.wrap] : [],
     mounts: [
-      (app, base, receive) => mountLogCsv(app, base, receive, csv),
-      (app, base, receive) => mountNetworkCsv(app, base, receive, csv),
+      (app, base, readContext) => mountLogCsv(app, base, readContext, csv),
+      (app, base, readContext) => mountNetworkCsv(app, base, readContext, csv),
     ],
     close: async () => networkLog?.close(),
   }

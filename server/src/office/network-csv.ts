@@ -1,12 +1,12 @@
 import { NETWORK_CSV_PATH, type NetworkEntry, NetworkFilters, searchNetworkLog } from '@shenglang/contract/office/log'
 import type { FastifyInstance } from 'fastify'
 import { type CsvDeps, linesOf, mountCsv, timeCell } from '../platform/csv/csv-download.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { readNetworkLog } from './network-log.ts'
 
 /** Mounts the download of the network log, for the authorities. */
-export function mountNetworkCsv(app: FastifyInstance, base: string, receive: Receive, deps: CsvDeps): void {
-  mountCsv(app, base, receive, deps, {
+export function mountNetworkCsv(app: FastifyInstance, base: string, readContext: ReadContext, deps: CsvDeps): void {
+  mountCsv(app, base, readContext, deps, {
     path: NETWORK_CSV_PATH,
     name: 'network-log',
     filters: NetworkFilters,

@@ -10,7 +10,7 @@ import { EMBED_SIZE, embedCode } from '@shenglang/contract/sharing/embed'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Calls } from '../platform/http/calls.ts'
-import { anonymousVisit } from '../platform/http/visit.ts'
+import { anonymousExchange } from '../platform/http/http-exchange.ts'
 import { absentPage, type Detail, EMBED_THEMES, type EmbedLook, embedPage } from './embed-page.ts'
 
 interface EmbedDeps {
@@ -34,9 +34,9 @@ const ID = /^[1-9]\d{0,17}$/
  */
 export async function mountEmbed(app: FastifyInstance, { calls, siteUrl, clientFolder, policy }: EmbedDeps): Promise<void> {
   const files = { siteUrl, version: await versionOf(clientFolder) }
-  const nobody: { caller: Caller; visit: ReturnType<typeof anonymousVisit> } = {
+  const nobody: { caller: Caller; exchange: ReturnType<typeof anonymousExchange> } = {
     caller: VISITOR_CALLER,
-    visit: anonymousVisit(siteUrl),
+    exchange: anonymousExchange(siteUrl),
   }
   const find = async (id: string): Promise<Detail | undefined> => {
     if (!ID.test(id)) return undefined

@@ -18,8 +18,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function officeFor(caller: Caller) {
   const app = fastify()
-  const receive = () => Promise.reject(new Error('no file is requested'))
-  const deps = { folder, isBuiltLater: true, receive, readPreferences: () => ({ theme: 'light' }), policy: POLICY }
+  const readContext = () => Promise.reject(new Error('no file is requested'))
+  const deps = { folder, isBuiltLater: true, readContext, readPreferences: () => ({ theme: 'light' }), policy: POLICY }
   const answer = await mountOffice(app, deps)
   app.get('/*', async (request, reply) => {
     await answer(request, reply, caller)
@@ -47,7 +47,7 @@ test('staff see that the office is being built, then the office; others are redi
 })
 
 test('a site that was built elsewhere without its office does not start', async () => {
-  const receive = () => Promise.reject(new Error('no file is requested'))
-  const deps = { folder: join(folder, 'nowhere'), receive, readPreferences: () => ({ theme: 'dark' }), policy: POLICY }
+  const readContext = () => Promise.reject(new Error('no file is requested'))
+  const deps = { folder: join(folder, 'nowhere'), readContext, readPreferences: () => ({ theme: 'dark' }), policy: POLICY }
   await expect(mountOffice(fastify(), { ...deps, isBuiltLater: false })).rejects.toThrow('has no back office')
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Caller, isStaff } from '@shenglang/contract/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Receive } from '../platform/http/visit.ts'
+import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { openingPage } from './opening-page.ts'
 
 /** The part of Vite's manifest that is read. */
@@ -19,7 +19,7 @@ interface OfficeDeps {
   folder: string
   /** True when the build may still be missing: staff then see that it is being prepared. */
   isBuiltLater: boolean
-  receive: Receive
+  readContext: ReadContext
   readPreferences: (cookieHeader: string) => { theme: string }
   /** The policy of a page whose scripts are all files of this origin. */
   policy: string
@@ -37,7 +37,7 @@ export async function mountOffice(app: FastifyInstance, deps: OfficeDeps): Promi
   if (!html && !deps.isBuiltLater) throw new Error(`${deps.folder} has no back office`)
   const waiting = await openingPage()
   app.get<{ Params: { '*': string } }>(`${HOME}/assets/*`, async (request, reply) => {
-    const { caller } = await deps.receive(request, reply)
+    const { caller } = await deps.readContext(request, reply)
     const name = `assets/${request.params['*']}`
     if (!isStaff(caller) || !FILE.test(name))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('gone')

@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/db.ts'
 import { publicOrigin } from '../platform/files/s3/public-origin.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asFault } from '../platform/http/faults.ts'
-import { anonymousVisit, type Receive, type RequestContext, type Visit } from '../platform/http/visit.ts'
+import { anonymousExchange, type HttpExchange, type ReadContext, type RequestContext } from '../platform/http/http-exchange.ts'
 import { PROCESS_NAME } from '../platform/left-over.ts'
 import type { Settings } from '../platform/settings.ts'
 import { changesOf, listAhead } from './ahead-list.ts'
@@ -46,7 +46,7 @@ interface SiteEntry {
 
 interface PagesDeps {
   calls: Pick<Calls, 'call' | 'counting'>
-  receive: Receive
+  readContext: ReadContext
   settings: Pick<
     Settings,
     | 'WEB_BUILD'
@@ -76,7 +76,7 @@ const DAY_MS = 86_400_000
  */
 export async function mountPages(
   app: FastifyInstance,
-  { calls, receive, settings, db, now, freshness }: PagesDeps,
+  { calls, readContext, settings, db, now, freshness }: PagesDeps,
 ): Promise<void> {
   const { clientFolder, officeFolder, serverFile, time, wire } = await readWebBuild(settings.WEB_BUILD)
   const build: ServerBuild = await import(pathToFileURL(serverFile).href)
@@ -91,15 +91,15 @@ export async function mountPages(
   await mountBuild(app, { calls, settings, now, policies }, { clientFolder, id: build.assets.version, time, wire })
   const policy = policies.page()
   const isBuiltLater = settings.WEB_BUILD === ''
-  const answerOffice = await mountOffice(app, { folder: officeFolder, isBuiltLater, receive, readPreferences, policy })
+  const answerOffice = await mountOffice(app, { folder: officeFolder, isBuiltLater, readContext, readPreferences, policy })
 
   const render = async (request: Request, { context: requestContext, cspNonce, log }: Rendering): Promise<Rendered> => {
-    const { visit, hasSetCookie } = watchCookies(requestContext.visit)
+    const { exchange, hasSetCookie } = watchCookies(requestContext.exchange)
     let problem: Fault | undefined
     let isIncomplete = false
     const context = pageContext({
       call: (route, args) =>
-        calls.call(route, args, { ...requestContext, visit }).catch((error) => {
+        calls.call(route, args, { ...requestContext, exchange }).catch((error) => {
           throw asFault(error, { log })
         }),
       caller: requestContext.caller,
@@ -139,7 +139,7 @@ export async function mountPages(
           now: () => Date.now(),
           onError: (error) => app.log.error({ err: error }, 'could not render ahead'),
         })
-  const nobody: RequestContext = { caller: VISITOR_CALLER, visit: anonymousVisit(settings.SITE_URL) }
+  const nobody: RequestContext = { caller: VISITOR_CALLER, exchange: anonymousExchange(settings.SITE_URL) }
   app.addHook('onClose', () => ahead?.close())
 
   app.route({
@@ -150,11 +150,11 @@ export async function mountPages(
       const disconnected = new AbortController()
       reply.raw.on('close', () => disconnected.abort())
       const cspNonce = newNonce()
-      const context = await receive(request, reply)
+      const context = await readContext(request, reply)
       if (await answerOffice(request, reply, context.caller)) return reply
       const { userId } = context.caller
       const isAnonymous = userId === undefined && isAnonymousRequest(request, settings.SITE_URL)
-      const who = userId ?? context.visit.network
+      const who = userId ?? context.exchange.network
       const page = await recent
         .share(userId === undefined ? sharedName(request) : undefined, {
           nonce: cspNonce,
@@ -291,8 +291,8 @@ const withoutTimeZone = (cookies: string) =>
     .filter((cookie) => !cookie.startsWith(`${TIME_ZONE_COOKIE}=`))
     .join('; ')
 
-/** The same visit, which remembers whether it set a cookie: such a response is for this visitor only. */
-function watchCookies(visit: Visit): { visit: Visit; hasSetCookie: () => boolean } {
+/** The same exchange, which remembers whether it set a cookie: such a response is for this visitor only. */
+function watchCookies(exchange: HttpExchange): { exchange: HttpExchange; hasSetCookie: () => boolean } {
   let hasSetCookie = false
   const noting =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
@@ -300,8 +300,8 @@ function watchCookies(visit: Visit): { visit: Visit; hasSetCookie: () => boolean
       hasSetCookie = true
       act(...args)
     }
-  const { setToken, remember } = visit
-  return { visit: { ...visit, setToken: noting(setToken), remember: noting(remember) }, hasSetCookie: () => hasSetCookie }
+  const { setToken, remember } = exchange
+  return { exchange: { ...exchange, setToken: noting(setToken), remember: noting(remember) }, hasSetCookie: () => hasSetCookie }
 }
 
 async function toPage(response: Response): Promise<Page> {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusMessage } from '../platform/bus/port.ts'
 import type { Db } from '../platform/database/db.ts'
 import { BEAT, endEventResponse, openEventResponse } from '../platform/events/event-response.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { MissedChanges } from './missed-changes.ts'
 
 /** Streams of one process, and from one network: an office or a mobile carrier may share one address. */
@@ -34,9 +34,9 @@ export class CommentStreams {
     this.#beating = setInterval(() => this.#beat(), EVENTS_BEAT_S * 1000)
   }
 
-  mount(app: FastifyInstance, base: string, receive: Receive): void {
+  mount(app: FastifyInstance, base: string, readContext: ReadContext): void {
     app.addHook('preClose', async () => this.close())
-    app.get(base + COMMENT_EVENTS_PATH, { exposeHeadRoute: false }, (request, reply) => this.#open(request, reply, receive))
+    app.get(base + COMMENT_EVENTS_PATH, { exposeHeadRoute: false }, (request, reply) => this.#open(request, reply, readContext))
   }
 
   close(): void {
@@ -46,11 +46,11 @@ export class CommentStreams {
     for (const response of this.#all()) endEventResponse(response)
   }
 
-  async #open(request: FastifyRequest, reply: FastifyReply, receive: Receive): Promise<void> {
-    const { visit } = await receive(request, reply)
+  async #open(request: FastifyRequest, reply: FastifyReply, readContext: ReadContext): Promise<void> {
+    const { exchange } = await readContext(request, reply)
     const subject = listComments.args.safeParse({ resourceId: (request.query as { subject?: unknown }).subject })
     if (!subject.success) throw fault('BAD_ARGUMENT', { message: subject.error.issues[0]?.message ?? '' })
-    const ofNetwork = this.#ofNetworks.get(visit.network) ?? 0
+    const ofNetwork = this.#ofNetworks.get(exchange.network) ?? 0
     if (ofNetwork >= STREAMS_A_NETWORK_MAX || this.#all().length >= STREAMS_MAX) throw fault('TOO_MANY_REQUESTS')
     const response = openEventResponse(request, reply)
     if (!response) return
@@ -58,7 +58,7 @@ export class CommentStreams {
       endEventResponse(response)
       return
     }
-    this.#add(response, subject.data.resourceId, visit.network)
+    this.#add(response, subject.data.resourceId, exchange.network)
     response.write(READY)
   }
 

@@ -14,7 +14,7 @@ import { type NewNotice, takeBackNotice, withdrawNotices, writeNotice } from '..
 import { publishComments } from '../platform/bus/publish.ts'
 import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { RequestContext, Visit } from '../platform/http/visit.ts'
+import type { HttpExchange, RequestContext } from '../platform/http/http-exchange.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { createSerial } from '../platform/serial.ts'
 import { isBlockedByAny, selectBlocked } from './blocks.sql.ts'
@@ -127,7 +127,7 @@ export async function addComment(
   db: Db,
   { resourceId, content: text, parentId, timeMs, mentionIds = [] }: CheckedArgsOf<typeof addCommentRoute>,
   caller: Caller,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<Comment> {
   const userId = userOf(caller)
   const subject = await subjectOf(db, resourceId)
@@ -137,7 +137,7 @@ export async function addComment(
     await lockAuthor(transaction, userId)
     const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
     if (await isBlockedByAny(transaction, userId, answeredPeople(subject, answered))) throw fault('COMMENT_REFUSED')
-    const admitted = await admitContent(transaction, { userId, place: 'comment', text }, visit)
+    const admitted = await admitContent(transaction, { userId, place: 'comment', text }, exchange)
     const { content, addrRegion } = admitted
     const commentId = await query.insertComment(transaction, {
       resource_id: resourceId,

@@ -26,7 +26,7 @@ export const social: Domain = {
         mountPosts(calls, posts, settings.SEARCHES_A_MINUTE)
         mountStaffPosts(calls, posts)
       },
-      mounts: [(app, base, receive) => streams.mount(app, base, receive)],
+      mounts: [(app, base, readContext) => streams.mount(app, base, readContext)],
       close: async () => streams.close(),
     }
   },

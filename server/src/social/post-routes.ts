@@ -20,15 +20,15 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
   const topics = cached(TOPICS_FRESH_MS, () => selectTopics(db, TOPICS_MAX))
   const countSearch = calls.counting('searches for posts', searchesAMinute === 0 ? [] : [{ times: searchesAMinute, perS: 60 }])
   calls
-    .on(contract.listPosts, async (args, caller, visit) => {
-      if (args.keyword !== undefined) await countSearch(caller.userId ?? visit.network)
+    .on(contract.listPosts, async (args, caller, exchange) => {
+      if (args.keyword !== undefined) await countSearch(caller.userId ?? exchange.network)
       return listPosts(deps, args, caller)
     })
     .on(contract.listFollowedPosts, (args, caller) => listFollowedPosts(deps, args, caller))
     .on(contract.listLikedPosts, (args, caller) => listLikedPosts(deps, args, caller))
     .on(contract.countNewerPosts, (args, caller) => countNewerPosts(deps, args, caller))
     .on(contract.readPost, ({ id }, caller) => readPost(deps, id, caller))
-    .on(contract.deletePost, ({ id }, caller, visit) => removePost(deps, { caller, visit }, id))
+    .on(contract.deletePost, ({ id }, caller, exchange) => removePost(deps, { caller, exchange }, id))
     .on(contract.listTopics, async ({ size }) => (await topics()).slice(0, size))
     // One call for everything that can be liked: what is no resource of the catalogue may be a post.
     .on(catalog.toggleCollect, async ({ id }, caller) => {
@@ -45,6 +45,6 @@ export function mountStaffPosts(calls: Calls, deps: PostDeps): void {
   calls
     .on(staffCalls.findPosts, (args) => findPosts(deps.db, args))
     .on(staffCalls.readStaffPost, ({ id }) => readStaffPost(deps.db, id))
-    .on(staffCalls.saveStaffPost, (args, caller, visit) => saveStaffPost(deps, { staffId: userOf(caller), visit }, args))
-    .on(staffCalls.setPostVisible, (args, caller, visit) => setPostVisible(deps, { staffId: userOf(caller), visit }, args))
+    .on(staffCalls.saveStaffPost, (args, caller, exchange) => saveStaffPost(deps, { staffId: userOf(caller), exchange }, args))
+    .on(staffCalls.setPostVisible, (args, caller, exchange) => setPostVisible(deps, { staffId: userOf(caller), exchange }, args))
 }

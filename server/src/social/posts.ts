@@ -10,7 +10,7 @@ import type { Pictures } from '../media/index.ts'
 import { admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { RequestContext, Visit } from '../platform/http/visit.ts'
+import type { HttpExchange, RequestContext } from '../platform/http/http-exchange.ts'
 import { storeMentions } from './mentions.ts'
 import {
   contentOf,
@@ -47,7 +47,7 @@ export async function savePost(
   deps: PostDeps,
   caller: Caller,
   { resourceId, ...changes }: Changes,
-  visit: Pick<Visit, 'address'>,
+  exchange: Pick<HttpExchange, 'address'>,
 ): Promise<Post> {
   const userId = userOf(caller)
   const before = resourceId === undefined ? NOTHING_YET : await userPost(deps.db, userId, resourceId)
@@ -56,7 +56,7 @@ export async function savePost(
   requireContent(after)
   const now = deps.now()
   const postId = await deps.db.transaction().execute(async (transaction) => {
-    const admitted = await admitContent(transaction, { ...contentOf(after), userId, now }, visit)
+    const admitted = await admitContent(transaction, { ...contentOf(after), userId, now }, exchange)
     if (resourceId === undefined) {
       await refuseStrangePictures(transaction, deps, userId, before, after)
       const id = await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now })

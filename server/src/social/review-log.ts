@@ -3,8 +3,8 @@ import type { Route } from '@shenglang/contract/route'
 import { writeNotice } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
+import type { RequestContext } from '../platform/http/http-exchange.ts'
 import { logStaffCall } from '../platform/http/logs/staff-log.ts'
-import type { RequestContext } from '../platform/http/visit.ts'
 
 /** The permission to remove other users' content directly on the public pages. */
 export const REVIEW = 'review'

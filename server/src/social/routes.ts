@@ -12,10 +12,10 @@ export function mountSocial(calls: Calls, db: Db): void {
   calls
     .on(contract.listComments, (args, caller) => listComments(db, args, caller))
     .on(contract.someComments, (args, caller) => someComments(db, args, caller))
-    .on(contract.addComment, (args, caller, visit) => addComment(db, args, caller, visit))
+    .on(contract.addComment, (args, caller, exchange) => addComment(db, args, caller, exchange))
     .on(contract.likeComment, ({ id, isLiked }, caller) => likeComment(db, userOf(caller), id, isLiked))
-    .on(contract.deleteComment, async ({ id }, caller, visit) => {
-      await deleteComment(db, { caller, visit }, id)
+    .on(contract.deleteComment, async ({ id }, caller, exchange) => {
+      await deleteComment(db, { caller, exchange }, id)
       return null
     })
     .on(contract.waveMarkers, ({ resourceId }, { userId }) => listMarkers(db, resourceId, userId))

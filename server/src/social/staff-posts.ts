@@ -8,7 +8,7 @@ import type { StaffPost, StaffPostRow } from '@shenglang/contract/social/staff-p
 import { type AdmittedContent, admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Visit } from '../platform/http/visit.ts'
+import type { HttpExchange } from '../platform/http/http-exchange.ts'
 import {
   contentOf,
   NOTHING_YET,
@@ -28,7 +28,7 @@ import * as query from './staff-posts.sql.ts'
 /** The member of the staff who writes, and their network address. */
 interface Author {
   staffId: string
-  visit: Pick<Visit, 'address'>
+  exchange: Pick<HttpExchange, 'address'>
 }
 
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
@@ -99,7 +99,7 @@ export async function saveStaffPost(
   await refuseStrangeAttachment(deps, before, post)
   return deps.db.transaction().execute(async (transaction) => {
     const content = { ...contentOf(post), userId: author.staffId, now: deps.now() }
-    const admitted = await admitContent(transaction, content, author.visit)
+    const admitted = await admitContent(transaction, content, author.exchange)
     if (postId === undefined) return create(transaction, deps, admitted, post)
     const seen = await readStaffPost(transaction, postId)
     // The case before the post, in the same order as a moderator's decision.
@@ -178,8 +178,8 @@ export async function setPostVisible(
 }
 
 /** Before a draft is published: the list of words may have grown since it was written. */
-async function admitAgain(transaction: Db, { staffId, visit }: Author, post: StaffPost, now: Date): Promise<void> {
-  const admitted = await admitContent(transaction, { ...contentOf(writtenOf(post)), userId: staffId, now }, visit)
+async function admitAgain(transaction: Db, { staffId, exchange }: Author, post: StaffPost, now: Date): Promise<void> {
+  const admitted = await admitContent(transaction, { ...contentOf(writtenOf(post)), userId: staffId, now }, exchange)
   await reviewContent(transaction, post.postId, admitted)
 }
 

@@ -53,8 +53,8 @@ export const studio: Domain = {
     return {
       calls: (calls) => mountStudio(calls, deps),
       mounts: [
-        (app, base, receive) => mountReading(app, base, deps, receive),
-        (app, base, receive) => mountUploads(app, base, deps, receive),
+        (app, base, readContext) => mountReading(app, base, deps, readContext),
+        (app, base, readContext) => mountUploads(app, base, deps, readContext),
       ],
     }
   },

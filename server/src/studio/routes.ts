@@ -64,7 +64,7 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(reviews.saveReviewReasons, (args) => saveReasons(deps, args))
     .on(premieres.listPremieres, ({ artistId }, caller) => listShown(deps, artistId, caller.userId))
     .on(premieres.listMyPremieres, (_args, caller) => listMine(deps, userOf(caller)))
-    .on(premieres.savePremiere, (args, caller, visit) => savePremiere(deps, userOf(caller), args, visit))
+    .on(premieres.savePremiere, (args, caller, exchange) => savePremiere(deps, userOf(caller), args, exchange))
     .on(premieres.withdrawPremiere, ({ premiereId }, caller) => withdrawPremiere(deps, userOf(caller), premiereId))
     .on(contract.listWorks, (args) => listWorksOf(db, args))
     .on(contract.reviewWork, (verdict, caller) => reviewWork(deps, userOf(caller), verdict))

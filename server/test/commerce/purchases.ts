@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { act } from '../../src/commerce/apply/apply.ts'
+import { decideInTransaction } from '../../src/commerce/apply/apply.ts'
 import type { Checkout } from '../../src/commerce/decide/shop.ts'
 import { takeBack } from '../../src/commerce/decide/take-back.ts'
 import { submitOrder } from '../../src/commerce/orders/create-order.ts'
@@ -36,12 +36,12 @@ export async function buyResource(shop: Shop, userId: string, resourceId: string
   const orderItemId = made.order_item_id
   const deps = depsOf(shop)
   const scope = { orderIds: [made.order_id], userIds: [userId] }
-  await act(deps, scope, (books) => {
+  await decideInTransaction(deps, scope, (books) => {
     for (const item of books.itemsOf(made.order_id)) books.entitle(userId, item)
   })
   return {
     refund: () =>
-      act(deps, scope, (books) => {
+      decideInTransaction(deps, scope, (books) => {
         const given = books.rights.where((right) => right.orderItemId === orderItemId)
         for (const right of given) books.rights.set({ ...right, isRevoked: true })
         books.revoked(userId)
@@ -75,6 +75,6 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     fen: amountFen,
     pay: () => payOrder(deps, orderId, { channel: 'sandbox', isSandbox: true }),
     cancel: () => cancelOrder(deps, orderId, 'buyer'),
-    refund: () => act(deps, { orderIds: [orderId], withHistory: true }, (books) => takeBack(books, item, all)),
+    refund: () => decideInTransaction(deps, { orderIds: [orderId], withHistory: true }, (books) => takeBack(books, item, all)),
   }
 }

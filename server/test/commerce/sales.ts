@@ -1,6 +1,6 @@
 import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/orders/order-moves'
 import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders/orders'
-import { type ActDeps, act, sendWaiting } from '../../src/commerce/apply/apply.ts'
+import { type DecideDeps, decideInTransaction, sendWaiting } from '../../src/commerce/apply/apply.ts'
 import { Books } from '../../src/commerce/decide/books.ts'
 import { cancel, release } from '../../src/commerce/decide/cancel.ts'
 import { priced } from '../../src/commerce/decide/create-order.ts'
@@ -78,23 +78,23 @@ export async function createOrder({ db, now, payments }: Shop, userId: string, r
 }
 
 /** Pays an order. @public */
-export const payOrder = (deps: ActDeps, orderId: string, by: PaidBy): Promise<'paid' | 'late'> =>
-  act(deps, { orderIds: [orderId] }, (books) => pay(books, orderId, by))
+export const payOrder = (deps: DecideDeps, orderId: string, by: PaidBy): Promise<'paid' | 'late'> =>
+  decideInTransaction(deps, { orderIds: [orderId] }, (books) => pay(books, orderId, by))
 
 /** @public */
-export const cancelOrder = (deps: ActDeps, orderId: string, by: MoveBy): Promise<void> =>
-  act(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by))
+export const cancelOrder = (deps: DecideDeps, orderId: string, by: MoveBy): Promise<void> =>
+  decideInTransaction(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by))
 
 /** Moves an order to another state, and releases its reservations if it is cancelled. @public */
-export const moveOrder = (deps: ActDeps, orderId: string, move: OrderMoveName, by: MoveBy, args: MoveArgs = {}) =>
-  act(deps, { orderIds: [orderId] }, (books) => {
+export const moveOrder = (deps: DecideDeps, orderId: string, move: OrderMoveName, by: MoveBy, args: MoveArgs = {}) =>
+  decideInTransaction(deps, { orderIds: [orderId] }, (books) => {
     const order = books.move(orderId, move, by, args)
     if (move === 'cancel') release(books, orderId)
     return order
   })
 
 /** Ends a refund by its number, as its provider would. Returns the result. @public */
-export async function endRefundByNumber(deps: ActDeps, ...args: EndArgs): Promise<string> {
+export async function endRefundByNumber(deps: DecideDeps, ...args: EndArgs): Promise<string> {
   const { db, now } = deps
   const outcome = await db.transaction().execute((transaction) => endByNumber({ transaction, now: now() }, ...args))
   await sendWaiting(db)

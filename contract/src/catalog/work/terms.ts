@@ -2,7 +2,7 @@ import { yuan } from '../../format.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import type { Resource } from '../entities.ts'
 
-export type Terms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
+export type AccessTerms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
 
 /** The effect of price and levels of music as messages: who may play it, who may download it, and a mistake in them. */
 export interface Access {
@@ -12,7 +12,7 @@ export interface Access {
   mistake: string
 }
 
-export function accessOf({ priceFen, playVipLevel, freeVipLevel }: Terms): Access {
+export function accessOf({ priceFen, playVipLevel, freeVipLevel }: AccessTerms): Access {
   const purchase = priceFen > 0 ? [`花 ${yuan(priceFen)} 购买`] : []
   const ways = (level: number) => [...(level === PURCHASE_ONLY ? [] : [`成为 VIP${level} 或更高的会员`]), ...purchase]
   const then = (level: number) => ways(level).join('，或')
@@ -30,7 +30,7 @@ export function accessOf({ priceFen, playVipLevel, freeVipLevel }: Terms): Acces
 }
 
 /** Every valid combination of price and levels, for the help page. */
-export const ACCESS_TABLE: readonly (Terms & { choice: string })[] = [
+export const ACCESS_TABLE: readonly (AccessTerms & { choice: string })[] = [
   { choice: '不填价格，下载选“所有人免费下载”', priceFen: 0, playVipLevel: 0, freeVipLevel: 0 },
   { choice: '不填价格，下载选 VIP2', priceFen: 0, playVipLevel: 0, freeVipLevel: 2 },
   { choice: '价格 ¥30，下载选 VIP2', priceFen: 3000, playVipLevel: 0, freeVipLevel: 2 },

@@ -4,7 +4,7 @@ import { fault } from '@shenglang/contract/faults'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { admitContent, reviewContent } from '../../moderation/index.ts'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { isNameOfArtist } from '../users/artists.sql.ts'
 import { refuseReserved } from '../users/reserved-names.ts'
@@ -28,7 +28,7 @@ export async function saveProfile(
   deps: AccountDeps,
   userId: string,
   { nickName, accountName, avatar, addrRegion, userStyle, information }: CheckedArgsOf<typeof saveUser>,
-  visit: Pick<Visit, 'address'>,
+  exchange: Pick<HttpExchange, 'address'>,
 ): Promise<UserInfo> {
   const texts = {
     nick_name: nickName === undefined ? undefined : tidyText(nickName),
@@ -47,7 +47,7 @@ export async function saveProfile(
   const saved = deps.db.transaction().execute(async (transaction) => {
     const text = await newText(transaction, userId, texts)
     if (text !== '') {
-      const admitted = await admitContent(transaction, { userId, place: 'profile', text, now: deps.now() }, visit)
+      const admitted = await admitContent(transaction, { userId, place: 'profile', text, now: deps.now() }, exchange)
       await reviewContent(transaction, userId, admitted)
     }
     await updateUser(transaction, userId, changes)

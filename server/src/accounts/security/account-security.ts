@@ -4,7 +4,7 @@ import { isBirthYearOfMinor } from '@shenglang/contract/commerce/sale/minors'
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -21,10 +21,10 @@ export async function resetPassword(
   proof: Proof,
   args: CheckedArgsOf<typeof contract.resetPassword>,
   { userId }: Caller,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<null> {
-  if (userId !== undefined && args.oldPassword !== undefined) await changePassword(deps, proof, userId, args, visit)
-  else await recoverPassword(deps, args, visit.network)
+  if (userId !== undefined && args.oldPassword !== undefined) await changePassword(deps, proof, userId, args, exchange)
+  else await recoverPassword(deps, args, exchange.network)
   return null
 }
 
@@ -34,13 +34,13 @@ async function changePassword(
   proof: Proof,
   userId: string,
   { oldPassword, password }: CheckedArgsOf<typeof contract.resetPassword>,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<void> {
   await proof.userPassword(userId, oldPassword)
   const password_hash = await hashPassword(password, `user ${userId}`, 'known')
   await deps.db.transaction().execute(async (db) => {
     await updateUser(db, userId, { password_hash })
-    await endOtherSessions(db, userId, visit)
+    await endOtherSessions(db, userId, exchange)
   })
   deps.sessions.forget(userId)
 }
@@ -71,7 +71,7 @@ export async function movePhone(
   proof: Proof,
   userId: string,
   args: CheckedArgsOf<typeof contract.changePhone>,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<UserInfo> {
   const { password_hash, phone } = await selectSecrets(deps.db, userId)
   const codes: string[] = []
@@ -85,7 +85,7 @@ export async function movePhone(
     deps.db.transaction().execute(async (db) => {
       for (const codeId of codes) await useCode(db, codeId, deps.now())
       await updateUser(db, userId, { phone: args.phonenumber, phone_verified_at: deps.now() })
-      await endOtherSessions(db, userId, visit)
+      await endOtherSessions(db, userId, exchange)
     }),
   )
   deps.sessions.forget(userId)

@@ -1,7 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import { lockAuthorExclusively } from '../../moderation/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { checkCode, useCode } from '../sign-in/sms-codes.ts'
 import { selectMergedIds } from '../users/merges.sql.ts'
@@ -10,7 +10,7 @@ import { eraseUser, lockPeople } from './close-account.sql.ts'
 import { demandOtherAdmin } from './last-admin.ts'
 
 /** Closes the caller's account. Throws SMS_CODE_WRONG and LAST_ADMIN. */
-export async function closeAccount(deps: AccountDeps, userId: string, smsCode: string, visit: Visit): Promise<null> {
+export async function closeAccount(deps: AccountDeps, userId: string, smsCode: string, exchange: HttpExchange): Promise<null> {
   const { db, sessions, now } = deps
   const { phone, account_type } = await selectSecrets(db, userId)
   if (phone === null) throw fault('SMS_CODE_WRONG')
@@ -20,7 +20,7 @@ export async function closeAccount(deps: AccountDeps, userId: string, smsCode: s
     await closeWithin(transaction, deps, { userId, phone }, () => useCode(transaction, codeId, now()))
   })
   sessions.forget(userId)
-  visit.setToken('')
+  exchange.setToken('')
   return null
 }
 

@@ -5,7 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import { readPicture } from '../../media/index.ts'
 import { bytesEntry, storedZip } from '../../platform/files/stored-zip.ts'
-import type { Receive } from '../../platform/http/visit.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { selectMergedIds } from '../users/merges.sql.ts'
 import { selectSecrets } from '../users/users.sql.ts'
@@ -14,9 +14,9 @@ import { selectOwned } from './export.sql.ts'
 type ExportDeps = Pick<AccountDeps, 'db' | 'files' | 'personalData'>
 
 /** Sends users everything that the site stores about them, as one archive of readable files. */
-export function mountExport(app: FastifyInstance, base: string, deps: AccountDeps, receive: Receive): void {
+export function mountExport(app: FastifyInstance, base: string, deps: AccountDeps, readContext: ReadContext): void {
   app.get(base + EXPORT_PATH, async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     if (caller.userId === undefined) throw fault('NOT_SIGNED_IN')
     return reply
       .type('application/zip')

@@ -1,5 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import { openOrUndefined, type Seal } from '../../platform/keys/seal.ts'
 
 const COOKIE = 'ns_device'
@@ -9,11 +9,11 @@ const REMEMBERED_S = 180 * 86_400
 const OWNER = 'known-device'
 
 /** Stores in a sealed cookie of the browser who has signed in there last. */
-export function rememberDevice(seal: Seal, visit: Pick<Visit, 'remember' | 'isOfPage'>, userId: string): void {
-  if (!visit.isOfPage) return
-  visit.remember(COOKIE, seal.close(userId, OWNER).toString('hex'), REMEMBERED_S, PATH)
+export function rememberDevice(seal: Seal, exchange: Pick<HttpExchange, 'remember' | 'isOfPage'>, userId: string): void {
+  if (!exchange.isOfPage) return
+  exchange.remember(COOKIE, seal.close(userId, OWNER).toString('hex'), REMEMBERED_S, PATH)
 }
 
 /** True where this user was the last to sign in in this browser. */
-export const isKnownDevice = (seal: Seal, visit: Pick<Visit, 'recall'>, userId: string): boolean =>
-  openOrUndefined(seal, visit.recall(COOKIE), OWNER) === userId
+export const isKnownDevice = (seal: Seal, exchange: Pick<HttpExchange, 'recall'>, userId: string): boolean =>
+  openOrUndefined(seal, exchange.recall(COOKIE), OWNER) === userId

@@ -4,8 +4,8 @@ import { SESSION_LIFETIME_S } from '@shenglang/contract/constants'
 import { SIGN_IN_ACTION } from '@shenglang/contract/office/log'
 import type { Caller } from '@shenglang/contract/roles'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import { insertNetworkEntries } from '../../platform/http/logs/network-log.sql.ts'
-import type { Visit } from '../../platform/http/visit.ts'
 import type { AccountDeps } from './deps.ts'
 import { deviceName } from './device.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
@@ -21,27 +21,27 @@ const SEEN_EVERY_MS = 600_000
 export async function openSession(
   { db, now, sessions, isNetworkLogged }: SessionDeps,
   userId: string,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<SignedIn> {
   const { token, hash } = createToken()
   const at = now()
   await refuseBlocked(db, userId, at)
-  if (visit.token !== '') await endToken({ db, now, sessions }, visit.token)
+  if (exchange.token !== '') await endToken({ db, now, sessions }, exchange.token)
   await query.insertSession(db, {
     token_hash: hash,
     user_id: userId,
-    client_id: visit.clientId,
-    device: deviceName(visit.userAgent),
-    address: visit.address,
+    client_id: exchange.clientId,
+    device: deviceName(exchange.userAgent),
+    address: exchange.address,
     created_at: at,
     last_seen_at: at,
     expires_at: new Date(at.getTime() + SESSION_LIFETIME_S * 1000),
   })
   if (isNetworkLogged) {
-    const { address, port = null } = visit
+    const { address, port = null } = exchange
     await insertNetworkEntries(db, [{ user_id: userId, action: SIGN_IN_ACTION, address, port, happened_at: at }])
   }
-  visit.setToken(token)
+  exchange.setToken(token)
   return { access_token: token, expire_in: SESSION_LIFETIME_S }
 }
 
@@ -89,9 +89,9 @@ async function recordSeen(
   }
 }
 
-export async function closeSession(deps: SessionDeps, visit: Visit): Promise<null> {
-  if (visit.token !== '') await endToken(deps, visit.token)
-  visit.setToken('')
+export async function closeSession(deps: SessionDeps, exchange: HttpExchange): Promise<null> {
+  if (exchange.token !== '') await endToken(deps, exchange.token)
+  exchange.setToken('')
   return null
 }
 
@@ -108,12 +108,12 @@ async function endToken({ db, sessions }: SessionDeps, token: string): Promise<v
 }
 
 /** Signs the user out everywhere but here; after the commit the caller drops the user's cached sessions. */
-export function endOtherSessions(db: AccountDeps['db'], userId: string, visit: Visit): Promise<void> {
-  return query.deleteSessions(db, userId, visit.token === '' ? undefined : hashToken(visit.token))
+export function endOtherSessions(db: AccountDeps['db'], userId: string, exchange: HttpExchange): Promise<void> {
+  return query.deleteSessions(db, userId, exchange.token === '' ? undefined : hashToken(exchange.token))
 }
 
-export async function sessionsOf({ db, now }: AccountDeps, userId: string, visit: Visit): Promise<Session[]> {
-  const currentHash = hashToken(visit.token)
+export async function sessionsOf({ db, now }: AccountDeps, userId: string, exchange: HttpExchange): Promise<Session[]> {
+  const currentHash = hashToken(exchange.token)
   const rows = await query.selectSessions(db, userId, now())
   return rows.map((row) => ({
     sessionId: row.session_id,

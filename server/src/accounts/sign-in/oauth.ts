@@ -3,7 +3,7 @@ import { safeRedirect } from '@shenglang/contract/accounts/guards'
 import type { oauthAddress, signIn, socialCallback } from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { newSecrets } from '../sessions/oauth-flow.ts'
 import type { OAuthProfile } from '../sessions/oauth-providers.ts'
@@ -20,11 +20,15 @@ const LIFETIME_MS = 600_000
 const COOKIE = 'ns_social'
 
 /** Begins a sign-in at another site; returns where the browser must go. */
-export async function beginOAuth(deps: AccountDeps, args: CheckedArgsOf<typeof oauthAddress>, visit: Visit): Promise<string> {
+export async function beginOAuth(
+  deps: AccountDeps,
+  args: CheckedArgsOf<typeof oauthAddress>,
+  exchange: HttpExchange,
+): Promise<string> {
   const flow = flowOf(deps, args.source)
-  if (args.domain && args.domain !== visit.origin && args.domain !== deps.siteOrigin) throw missing('domain', '不是本站的地址')
+  if (args.domain && args.domain !== exchange.origin && args.domain !== deps.siteOrigin) throw missing('domain', '不是本站的地址')
   const secrets = newSecrets()
-  const address = await flow.address(secrets, redirectUri(visit)).catch(refused(deps))
+  const address = await flow.address(secrets, redirectUri(exchange)).catch(refused(deps))
   const at = deps.now()
   await query.insertAttempt(deps.db, {
     state_hash: hashToken(secrets.state),
@@ -35,7 +39,7 @@ export async function beginOAuth(deps: AccountDeps, args: CheckedArgsOf<typeof o
     created_at: at,
     expires_at: new Date(at.getTime() + LIFETIME_MS),
   })
-  visit.remember(COOKIE, secrets.state)
+  exchange.remember(COOKIE, secrets.state)
   return address
 }
 
@@ -44,22 +48,22 @@ export async function endOAuth(
   deps: AccountDeps,
   { socialCode, socialState, iss }: CheckedArgsOf<typeof socialCallback>,
   userId: string | undefined,
-  visit: Visit,
+  exchange: HttpExchange,
 ): Promise<AnswerOf<typeof socialCallback>> {
-  if (visit.recall(COOKIE) !== socialState) throw fault('SOCIAL_EXPIRED')
+  if (exchange.recall(COOKIE) !== socialState) throw fault('SOCIAL_EXPIRED')
   const attempt = await query.takeAttempt(deps.db, hashToken(socialState), deps.now())
   if (!attempt) throw fault('SOCIAL_EXPIRED')
   const { source, redirect } = attempt
   const secrets = { state: socialState, codeVerifier: attempt.code_verifier, nonce: attempt.nonce }
   const person = await flowOf(deps, source)
-    .completeSignIn({ code: socialCode, iss }, secrets, redirectUri(visit))
+    .completeSignIn({ code: socialCode, iss }, secrets, redirectUri(exchange))
     .catch(refused(deps))
   const owner = await query.selectOwner(deps.db, source, person.subject)
   if (userId !== undefined) {
     if (owner?.user_id !== userId) await bind(deps.db, source, person, userId)
     return { outcome: 'bound', redirect }
   }
-  if (owner) return { outcome: 'signedIn', redirect, ...(await openSession(deps, owner.user_id, visit)) }
+  if (owner) return { outcome: 'signedIn', redirect, ...(await openSession(deps, owner.user_id, exchange)) }
   const { token, hash } = createToken()
   const expires_at = new Date(deps.now().getTime() + LIFETIME_MS)
   await query.insertTicket(deps.db, {
@@ -118,7 +122,7 @@ function raise(code: 'SOCIAL_SOURCE_NOT_FOUND'): never {
   throw fault(code)
 }
 
-const redirectUri = ({ origin }: Visit) => `${origin}/social-callback`
+const redirectUri = ({ origin }: HttpExchange) => `${origin}/social-callback`
 
 /** The other site's failure is logged; the user may try again. */
 const refused =

@@ -5,7 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import { consentTexts } from '../../site/index.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
@@ -19,10 +19,10 @@ import { checkCode, useCode } from './sms-codes.ts'
 type Registration = CheckedArgsOf<typeof contract.register>
 
 /** Makes the account of a phone that a code has proven, and signs its user in. */
-export async function register(deps: AccountDeps, args: Registration, visit: Visit): Promise<SignedIn> {
-  const userId = await registerUser(deps, args, visit.network)
-  const signedIn = await openSession(deps, userId, visit)
-  rememberDevice(deps.seal, visit, userId)
+export async function register(deps: AccountDeps, args: Registration, exchange: HttpExchange): Promise<SignedIn> {
+  const userId = await registerUser(deps, args, exchange.network)
+  const signedIn = await openSession(deps, userId, exchange)
+  rememberDevice(deps.seal, exchange, userId)
   return signedIn
 }
 

@@ -1,5 +1,5 @@
 import type { GRANT_TYPES, SignedIn } from '@shenglang/contract/accounts/entities'
-import type { RequestContext } from '../../platform/http/visit.ts'
+import type { RequestContext } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -17,7 +17,7 @@ const WAYS: Record<(typeof GRANT_TYPES)[number], Way> = {
 /** Signs in by one of the ways to prove who one is. */
 export async function signIn(deps: AccountDeps, proof: Proof, args: SignIn, context: RequestContext): Promise<SignedIn> {
   const userId = await WAYS[args.grantType](deps, proof, args, context)
-  const signedIn = await openSession(deps, userId, context.visit)
-  rememberDevice(deps.seal, context.visit, userId)
+  const signedIn = await openSession(deps, userId, context.exchange)
+  rememberDevice(deps.seal, context.exchange, userId)
   return signedIn
 }

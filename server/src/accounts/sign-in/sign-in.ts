@@ -2,7 +2,7 @@ import type { signIn } from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { RequestContext } from '../../platform/http/visit.ts'
+import type { RequestContext } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { isKnownDevice } from '../sessions/known-device.ts'
 import { selectByName, selectByPhone, selectSecrets } from '../users/users.sql.ts'
@@ -19,8 +19,8 @@ export function createProof(deps: AccountDeps) {
 
   return {
     /** The user of a name or phone and its password. Does not reveal which of them was wrong. */
-    async byPassword({ username, phonenumber, password }: SignIn, { caller, visit }: RequestContext): Promise<string> {
-      const { network } = visit
+    async byPassword({ username, phonenumber, password }: SignIn, { caller, exchange }: RequestContext): Promise<string> {
+      const { network } = exchange
       const name = (phonenumber ?? username ?? '').trim()
       if (name === '') throw missing('username', '请输入账号或手机号')
       if (!password) throw missing('password', '请输入密码')
@@ -32,7 +32,7 @@ export function createProof(deps: AccountDeps) {
       ]
       const userId = await attempt(concerned, async () => {
         const user = await selectByName(deps.db, name)
-        const isKnown = user !== undefined && (caller.userId === user.user_id || isKnownDevice(deps.seal, visit, user.user_id))
+        const isKnown = user !== undefined && (caller.userId === user.user_id || isKnownDevice(deps.seal, exchange, user.user_id))
         const rank = isKnown ? 'known' : 'stranger'
         return (await isPassword(user?.password_hash, password, network, rank)) ? user?.user_id : undefined
       })

@@ -17,7 +17,7 @@ mountCatalog(calls, buildCatalog(database))
 
 const from = (address: string, userId?: string) => {
   const context = contextOf(userId ? { userId } : {})
-  return { ...context, visit: { ...context.visit, address } }
+  return { ...context, exchange: { ...context.exchange, address } }
 }
 const play = async (id: string, context = from('10.0.0.1')) => (await calls.call(contract.recordPlay, { id }, context)).isCounted
 const later = (seconds: number) =>

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
-import type { Terms } from '@shenglang/contract/catalog/work/terms'
+import type { AccessTerms } from '@shenglang/contract/catalog/work/terms'
 import { fileSize } from '@shenglang/contract/format'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
@@ -40,7 +40,7 @@ export interface ImporterOptions {
   asArtist?: string
   categoryCode: string
   /** Price and levels of the published works. */
-  terms: Terms
+  terms: AccessTerms
   /** Which facts to trust when a file's tags differ from its analysis. */
   trusted: Trusted
   /** The largest accepted file, in bytes. */

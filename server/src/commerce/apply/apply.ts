@@ -26,24 +26,28 @@ export interface Within {
   now: Date
 }
 
-export interface ActDeps {
+export interface DecideDeps {
   db: Db
   now: () => Date
 }
 
-interface SendDeps extends ActDeps {
+interface SendDeps extends DecideDeps {
   log: Pick<Log, 'error'>
 }
 
 /** Locks, reads, decides and writes in its own transaction, then sends the outbox. */
-export async function act<Result>({ db, now }: ActDeps, scope: Scope, decide: (books: Books) => Result): Promise<Result> {
-  const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
+export async function decideInTransaction<Result>(
+  { db, now }: DecideDeps,
+  scope: Scope,
+  decide: (books: Books) => Result,
+): Promise<Result> {
+  const result = await db.transaction().execute((transaction) => decideWithin({ transaction, now: now() }, scope, decide))
   await sendWaiting(db)
   return result
 }
 
 /** Does the same within a caller's transaction. The caller sends the outbox after the commit. */
-export async function actWithin<Result>(
+export async function decideWithin<Result>(
   { transaction, now }: Within,
   scope: Scope,
   decide: (books: Books) => Result,

@@ -4,7 +4,7 @@ import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { pay } from '../decide/settle.ts'
-import { act, actWithin, sendMessages } from './apply.ts'
+import { decideInTransaction, decideWithin, sendMessages } from './apply.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -27,7 +27,7 @@ async function payAndDie(isCommitted: boolean): Promise<string> {
   })
   const paying = db.transaction().execute(async (transaction) => {
     const within = { transaction, now: clock.now }
-    await actWithin(within, { orderIds: [orderId] }, (books) => pay(books, orderId, { channel: 'sandbox', isSandbox: true }))
+    await decideWithin(within, { orderIds: [orderId] }, (books) => pay(books, orderId, { channel: 'sandbox', isSandbox: true }))
     if (!isCommitted) throw new Error('killed')
   })
   if (isCommitted) await paying
@@ -86,7 +86,9 @@ test('a committed decision succeeds though a waiting message cannot be sent', as
   const orderId = await buildOrder(application, userId, [{ goodsId: await buildResource(database), fen: 1000 }], {
     isSandbox: true,
   })
-  await act(deps, { orderIds: [orderId] }, (books) => pay(books, orderId, { channel: 'sandbox', isSandbox: true }))
+  await decideInTransaction(deps, { orderIds: [orderId] }, (books) =>
+    pay(books, orderId, { channel: 'sandbox', isSandbox: true }),
+  )
   expect((await database.pool.query('select status from orders where order_id = $1', [orderId])).rows).toEqual([
     { status: 'COMPLETED' },
   ])

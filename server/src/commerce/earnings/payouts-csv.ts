@@ -1,12 +1,12 @@
 import { listAllPayouts, PAYOUTS_CSV_PATH, PayoutFilters, type StaffPayout } from '@shenglang/contract/commerce/earnings/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
-import type { Receive } from '../../platform/http/visit.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { everyPayout } from './payouts.ts'
 
 /** Mounts the download of the payouts to all artists. */
-export function mountPayoutsCsv(app: FastifyInstance, base: string, receive: Receive, deps: CsvDeps): void {
-  mountCsv(app, base, receive, deps, {
+export function mountPayoutsCsv(app: FastifyInstance, base: string, readContext: ReadContext, deps: CsvDeps): void {
+  mountCsv(app, base, readContext, deps, {
     path: PAYOUTS_CSV_PATH,
     name: 'payouts',
     filters: PayoutFilters,

@@ -3,8 +3,8 @@ import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import type { Receive } from '../../platform/http/visit.ts'
 import { selectInvoiceFile } from './invoices.sql.ts'
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -16,10 +16,10 @@ export function mountInvoiceFiles(
   app: FastifyInstance,
   base: string,
   { db, files }: { db: Db; files: Files },
-  receive: Receive,
+  readContext: ReadContext,
 ): void {
   app.get<{ Params: { fileId: string } }>(base + invoiceFilePath(':fileId'), async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     const { fileId } = request.params
     const invoice = FILE_ID.test(fileId) ? await selectInvoiceFile(db, fileId) : undefined
     if (!invoice || invoice.user_id !== caller.userId) throw fault('INVOICE_NOT_FOUND')

@@ -7,12 +7,12 @@ import {
 } from '@shenglang/contract/commerce/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
 import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
-import type { Receive } from '../../platform/http/visit.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { everyInvoice } from './invoices.ts'
 
 /** Mounts the download of the invoices of a state. */
-export function mountInvoicesCsv(app: FastifyInstance, base: string, receive: Receive, deps: CsvDeps): void {
-  mountCsv(app, base, receive, deps, {
+export function mountInvoicesCsv(app: FastifyInstance, base: string, readContext: ReadContext, deps: CsvDeps): void {
+  mountCsv(app, base, readContext, deps, {
     path: INVOICES_CSV_PATH,
     name: 'invoices',
     filters: InvoiceFilters,

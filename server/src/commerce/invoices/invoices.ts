@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { cursorPage, everyRow, rangeOf } from '../../platform/paging.ts'
-import { actWithin } from '../apply/apply.ts'
+import { decideWithin } from '../apply/apply.ts'
 import { requireInvoiceable } from '../decide/invoices.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { invoiceKey } from './files.ts'
@@ -42,7 +42,9 @@ export async function requestInvoice(
   const buyer = { titleKind, title, taxNumber: titleKind === 'company' ? taxNumber : '' }
   const requested = inTransaction(db, async (transaction) => {
     const at = now()
-    const sample = await actWithin({ transaction, now: at }, { orderIds: [id] }, (books) => requireInvoiceable(books, id, userId))
+    const sample = await decideWithin({ transaction, now: at }, { orderIds: [id] }, (books) =>
+      requireInvoiceable(books, id, userId),
+    )
     const invoiceId = await insertInvoice(transaction, {
       order_id: id,
       user_id: userId,

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import type { StaffInvoice } from '@shenglang/contract/commerce/invoices/invoices'
 import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../../platform/files/port.ts'
-import { type ActDeps, act, actWithin, sendWaiting } from '../apply/apply.ts'
+import { type DecideDeps, decideInTransaction, decideWithin, sendWaiting } from '../apply/apply.ts'
 import * as decide from '../decide/invoices.ts'
 import { invoiceKey } from './files.ts'
 import { lockNumber, selectInvoice } from './invoices.sql.ts'
 import { readStaffInvoice } from './invoices.ts'
 
-interface Deps extends ActDeps {
+interface Deps extends DecideDeps {
   files: Pick<Files, 'put' | 'remove'>
 }
 
@@ -33,7 +33,7 @@ export async function issueInvoice(
     await db.transaction().execute(async (transaction) => {
       const issued = { invoiceNo, fileId, isNumberTaken: await lockNumber(transaction, invoiceNo) }
       const scope = { orderIds: [invoice.order_id], withHistory: true }
-      await actWithin({ transaction, now: now() }, scope, (books) => decide.issueInvoice(books, invoiceId, issued))
+      await decideWithin({ transaction, now: now() }, scope, (books) => decide.issueInvoice(books, invoiceId, issued))
     })
   } catch (error) {
     await files.remove(invoiceKey(fileId))
@@ -55,9 +55,11 @@ async function isPdf(path: string): Promise<boolean> {
 }
 
 /** Records the reversing invoice of the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED in any other state. */
-export async function reverseInvoice(deps: ActDeps, invoiceId: string): Promise<StaffInvoice> {
+export async function reverseInvoice(deps: DecideDeps, invoiceId: string): Promise<StaffInvoice> {
   const invoice = await selectInvoice(deps.db, invoiceId)
   if (!invoice) throw fault('INVOICE_NOT_FOUND')
-  await act(deps, { orderIds: [invoice.order_id], withHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
+  await decideInTransaction(deps, { orderIds: [invoice.order_id], withHistory: true }, (books) =>
+    decide.reverseInvoice(books, invoiceId),
+  )
   return readStaffInvoice(deps.db, invoiceId)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { actWithin, sendWithin } from '../apply/apply.ts'
+import { decideWithin, sendWithin } from '../apply/apply.ts'
 import { grantLevel } from '../decide/seats/seats.ts'
 
 /** Grants VIP until an instant, null for ever; replaces an earlier grant, and level 0 removes all grants. */
@@ -12,7 +12,7 @@ export function grantVip(
   return inTransaction(db, async (transaction) => {
     const scope = { userIds: [userId], levelIds: [userId] }
     const grant = { level, until: until === null ? null : until.getTime() }
-    await actWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, grant))
+    await decideWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, grant))
     await sendWithin(transaction)
   })
 }

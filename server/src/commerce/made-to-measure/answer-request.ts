@@ -4,7 +4,7 @@ import type { DesignRequest } from '@shenglang/contract/commerce/made-to-measure
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { displayName } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { type ActDeps, actWithin, sendWaiting } from '../apply/apply.ts'
+import { type DecideDeps, decideWithin, sendWaiting } from '../apply/apply.ts'
 import * as decide from '../decide/design.ts'
 import { actOnRequest, scopeOf } from './move-request.ts'
 import { insertDesignFile } from './requests.sql.ts'
@@ -12,17 +12,19 @@ import { readRequest } from './requests.ts'
 
 /** Quotes a price; again with another price until it is ordered. */
 export const quoteRequest = (
-  deps: ActDeps,
+  deps: DecideDeps,
   { id, ...quote }: CheckedArgsOf<typeof contract.quoteDesign>,
 ): Promise<DesignRequest> => actOnRequest(deps, id, (books) => decide.quoteRequest(books, id, quote))
 
 export const declineRequest = (
-  deps: ActDeps,
+  deps: DecideDeps,
   { id, text }: CheckedArgsOf<typeof contract.declineDesign>,
 ): Promise<DesignRequest> => actOnRequest(deps, id, (books) => decide.declineRequest(books, id, text))
 
-export const answerRequest = (deps: ActDeps, { id, text }: CheckedArgsOf<typeof contract.answerDesign>): Promise<DesignRequest> =>
-  actOnRequest(deps, id, (books) => decide.answerRequest(books, id, text))
+export const answerRequest = (
+  deps: DecideDeps,
+  { id, text }: CheckedArgsOf<typeof contract.answerDesign>,
+): Promise<DesignRequest> => actOnRequest(deps, id, (books) => decide.answerRequest(books, id, text))
 
 /** A file to deliver. */
 interface GivenFile {
@@ -33,7 +35,7 @@ interface GivenFile {
 
 /** Delivers the work: a text, and a file that only its buyer can fetch. Again to add a file. */
 export async function deliverRequest(
-  { db, now, files }: ActDeps & { files: Pick<Files, 'put' | 'remove'> },
+  { db, now, files }: DecideDeps & { files: Pick<Files, 'put' | 'remove'> },
   { id, text, file }: { id: string; text: string; file?: GivenFile | undefined },
 ): Promise<DesignRequest> {
   const stored = file && {
@@ -48,7 +50,7 @@ export async function deliverRequest(
       const at = now()
       const delivery = { text, files: stored ? 1 : 0 }
       const scope = await scopeOf(transaction, id)
-      await actWithin({ transaction, now: at }, scope, (books) => decide.deliverRequest(books, id, delivery))
+      await decideWithin({ transaction, now: at }, scope, (books) => decide.deliverRequest(books, id, delivery))
       if (stored) await insertDesignFile(transaction, { ...stored, request_id: id, created_at: at })
     })
   } catch (error) {

@@ -3,8 +3,8 @@ import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
-import type { Receive } from '../../platform/http/visit.ts'
 import { mayFetchDelivery } from '../decide/made-to-measure/fetch-delivery.ts'
 import { selectDesignFile } from './requests.sql.ts'
 
@@ -13,10 +13,10 @@ export function mountDesignFiles(
   app: FastifyInstance,
   base: string,
   { db, files }: { db: Db; files: Files },
-  receive: Receive,
+  readContext: ReadContext,
 ): void {
   app.get<{ Params: { fileId: string } }>(base + designFilePath(':fileId'), async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     const file = await selectDesignFile(db, request.params.fileId)
     const isGiven = file !== undefined && mayFetchDelivery({ userId: file.user_id, state: file.state }, caller)
     if (!isGiven) throw fault('DESIGN_FILE_NOT_FOUND')

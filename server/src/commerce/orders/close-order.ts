@@ -1,5 +1,5 @@
 import type { MoveBy } from '@shenglang/contract/commerce/orders/order-moves'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import { cancel } from '../decide/cancel.ts'
 import { refused } from '../decide/orders.ts'
 import { selectOrder } from '../facts/orders.sql.ts'
@@ -14,5 +14,5 @@ export async function closeOrder(deps: CommerceDeps, orderId: string, by: MoveBy
   if ((await closeAttempts(deps, orderId)) === 'paid') {
     throw refused((await selectOrder(deps.db, orderId))?.status ?? 'PAID', 'cancel')
   }
-  await act(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by, title))
+  await decideInTransaction(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by, title))
 }

@@ -6,7 +6,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { writeDecision } from '../apply/apply.sql.ts'
-import { act, sendWaiting, type Within } from '../apply/apply.ts'
+import { decideInTransaction, sendWaiting, type Within } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
 import { byKindAndId, place } from '../decide/create-order.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
@@ -181,7 +181,7 @@ export async function payAgain(
   let had = decide.alreadyHad(shown, repayment)
   if (had === undefined) {
     const isByBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
-    had = await act(deps, scope, (books) => decide.payAgain(books, repayment, { isByBalance }))
+    had = await decideInTransaction(deps, scope, (books) => decide.payAgain(books, repayment, { isByBalance }))
   }
   if (had !== undefined) {
     await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))

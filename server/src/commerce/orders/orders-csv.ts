@@ -2,17 +2,17 @@ import { CHANNEL_LABELS, type OrderItem } from '@shenglang/contract/commerce/ord
 import { findOrders, ORDERS_CSV_PATH, OrderFilters } from '@shenglang/contract/commerce/staff-order-routes'
 import type { FastifyInstance } from 'fastify'
 import { type CsvDeps, linesOf, mountCsv, timeCell, yuanCell } from '../../platform/csv/csv-download.ts'
-import type { Receive } from '../../platform/http/visit.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { everyOrder, type OrderLine } from './staff.ts'
 
 /** Mounts the download of all users' orders. */
 export function mountOrdersCsv(
   app: FastifyInstance,
   base: string,
-  receive: Receive,
+  readContext: ReadContext,
   { now, ...deps }: CsvDeps & { now: () => Date },
 ): void {
-  mountCsv(app, base, receive, deps, {
+  mountCsv(app, base, readContext, deps, {
     path: ORDERS_CSV_PATH,
     name: 'orders',
     filters: OrderFilters,

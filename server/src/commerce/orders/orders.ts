@@ -4,7 +4,7 @@ import type * as contract from '@shenglang/contract/commerce/orders/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import { countOrders, selectItems, selectOrders } from '../facts/orders.sql.ts'
 import { queryProvider, readAttemptState } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
@@ -22,7 +22,7 @@ export async function cancelMyOrder(deps: CommerceDeps, userId: string, orderId:
 /** Confirms that the goods arrived. */
 export async function receiveOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
   await buyerOrder(deps.db, userId, orderId)
-  await act(deps, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'buyer'))
+  await decideInTransaction(deps, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'buyer'))
   return readOrder(deps, userId, orderId)
 }
 

@@ -1,5 +1,5 @@
 import { isFault } from '@shenglang/contract/fault'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
 import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
 import { isClosedByMinorMode } from '../decide/minors.ts'
@@ -45,7 +45,7 @@ export async function completeSent(deps: CommerceDeps, signal: AbortSignal): Pro
   const { receiptDays } = await readSaleRules(deps.db)
   const before = new Date(deps.now().getTime() - receiptDays * DAY_MS)
   await each(deps, 'SHIPPED', before, signal, (parts, orderId) =>
-    act(parts, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'platform')),
+    decideInTransaction(parts, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'platform')),
   )
 }
 

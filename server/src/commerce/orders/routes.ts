@@ -19,12 +19,12 @@ import { correctShipping, dropOrder, findOrder, findOrders, shipOrder } from './
 /** `placing` has a separate pool of connections for the calls that buyers wait for at checkout. */
 export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placing: CommerceDeps): void {
   calls
-    .on(contract.createOrder, (args, caller, visit) => {
-      const requestKey = visit.idempotencyKey ?? null
-      return createOrder(placing, userOf(caller), args, { requestKey, payer: () => payerIn(deps, visit, userOf(caller)) })
+    .on(contract.createOrder, (args, caller, exchange) => {
+      const requestKey = exchange.idempotencyKey ?? null
+      return createOrder(placing, userOf(caller), args, { requestKey, payer: () => payerIn(deps, exchange, userOf(caller)) })
     })
-    .on(contract.payOrder, (args, caller, visit) =>
-      payAgain(placing, userOf(caller), args, () => payerIn(deps, visit, userOf(caller))),
+    .on(contract.payOrder, (args, caller, exchange) =>
+      payAgain(placing, userOf(caller), args, () => payerIn(deps, exchange, userOf(caller))),
     )
     .on(contract.cancelOrder, ({ id }, caller) => cancelMyOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))

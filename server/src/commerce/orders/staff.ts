@@ -5,7 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { cursorPage, everyRow, rangeOf } from '../../platform/paging.ts'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import * as shipping from '../decide/orders/shipping.ts'
 import { type OrderRow, selectItems } from '../facts/orders.sql.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -101,7 +101,9 @@ export async function shipOrder(
   deps: Reading,
   { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
 ): Promise<StaffOrder> {
-  await act(deps, { orderIds: [id], withHistory: true }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
+  await decideInTransaction(deps, { orderIds: [id], withHistory: true }, (books) =>
+    shipping.ship(books, id, { carrier, trackingNo }),
+  )
   return findOrder(deps, id)
 }
 
@@ -111,7 +113,7 @@ export async function correctShipping(
   staffId: string | null,
   { id, carrier, trackingNo, seenTrackingNo }: CheckedArgsOf<typeof contract.correctShipping>,
 ): Promise<StaffOrder> {
-  await act(deps, { orderIds: [id] }, (books) =>
+  await decideInTransaction(deps, { orderIds: [id] }, (books) =>
     shipping.correctShipping(books, id, { carrier, trackingNo }, { seenTrackingNo, staffId }),
   )
   return findOrder(deps, id)

@@ -2,7 +2,7 @@ import type * as contract from '@shenglang/contract/commerce/refunds/refund-rout
 import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { actWithin, sendWaiting } from '../apply/apply.ts'
+import { decideWithin, sendWaiting } from '../apply/apply.ts'
 import * as decide from '../decide/refunds/adopt-refund.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import { storeRequest } from '../refunds/once-per-request.ts'
@@ -44,7 +44,7 @@ export async function adoptRefund(
       heldFen: await selectHeldFen(transaction, attemptNo),
     }
     const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], withHistory: true }
-    const adopted = await actWithin(within, scope, (books) => {
+    const adopted = await decideWithin(within, scope, (books) => {
       const adoption = decide.adoptRefund(books, orderId, portal, payment)
       storeRequest(books, adoption.refund.refundId, requestKey)
       return adoption

@@ -153,11 +153,11 @@ function alipayShop(settings: Settings): AlipayShop {
 
 function openSandbox({ settings, db, now, log }: ProviderDeps): OpenProviders {
   const sandbox = new Sandbox({ db, now, cashierUrl: settings.SITE_URL + API_BASE + CASHIER_PATH })
-  const mount: Mount = async (app, base, receive) => {
+  const mount: Mount = async (app, base, readContext) => {
     const sender = startSender(sandbox, { app, path: `${base}${NOTIFY_PATH}/sandbox`, db, now, log })
     // Before the port closes, which it sends to.
     app.addHook('preClose', () => sender.close())
-    await mountCashier(sandbox, { db, now }, () => sender.poke())(app, base, receive)
+    await mountCashier(sandbox, { db, now }, () => sender.poke())(app, base, readContext)
   }
   return { providers: new Map([['sandbox', sandbox]]), mounts: [mount] }
 }

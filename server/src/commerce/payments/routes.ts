@@ -22,9 +22,9 @@ export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db'
       await endRefundByHand({ db, now }, args)
       return null
     })
-    .on(refunds.adoptRefund, (args, caller, visit) => {
+    .on(refunds.adoptRefund, (args, caller, exchange) => {
       const userId = userOf(caller)
-      return adoptRefund({ db, now }, userId, args, requestKeyOf(refunds.adoptRefund, { userId, args, visit }))
+      return adoptRefund({ db, now }, userId, args, requestKeyOf(refunds.adoptRefund, { userId, args, exchange }))
     })
 }
 

@@ -1,7 +1,7 @@
 import type * as contract from '@shenglang/contract/commerce/payments/difference-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { actWithin, sendWaiting } from '../apply/apply.ts'
+import { decideWithin, sendWaiting } from '../apply/apply.ts'
 import { heldOwner } from '../decide/held.ts'
 import { heldRefundNo, sendHeldBack } from '../decide/send-back.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
@@ -31,7 +31,7 @@ export async function sendBackDifference(
     }
     const theirsFen = theirs_fen === null ? null : Number(theirs_fen)
     const held = { kind, attemptNo, theirsFen, heldFen }
-    const amountFen = await actWithin({ transaction, now: at }, scope, (books) => sendHeldBack(books, held))
+    const amountFen = await decideWithin({ transaction, now: at }, scope, (books) => sendHeldBack(books, held))
     await updateDifference(transaction, id, reason, at)
     return { refundNo: heldRefundNo({ kind, attemptNo }), amountFen }
   })

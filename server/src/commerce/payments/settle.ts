@@ -3,7 +3,7 @@ import type { PaymentResult, ProviderNews } from '@shenglang/contract/commerce/p
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../composition/domain/domain.ts'
-import { actWithin, sendWaiting, type Within } from '../apply/apply.ts'
+import { decideWithin, sendWaiting, type Within } from '../apply/apply.ts'
 import { type Claim, settle as decide, type Settled } from '../decide/settle.ts'
 import { NOTIFY_PATH, NotificationRefused } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -212,7 +212,7 @@ async function settleWithin(within: Within, claims: readonly Claim[], claimed: r
     })),
   }
   if (open.length === 0) return claims.map(() => 'again')
-  return actWithin(within, scope, (books) => claims.map((claim) => (isTaken(claim) ? 'again' : decide(books, claim))))
+  return decideWithin(within, scope, (books) => claims.map((claim) => (isTaken(claim) ? 'again' : decide(books, claim))))
 }
 
 /** Logs payments that were not accepted. */

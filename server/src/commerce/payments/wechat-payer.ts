@@ -1,7 +1,7 @@
 import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyInstance } from 'fastify'
-import type { Receive, Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange, ReadContext } from '../../platform/http/http-exchange.ts'
 import { openOrUndefined, type Seal } from '../../platform/keys/seal.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -17,31 +17,31 @@ const STATE_MS = 600_000
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
 /** The payer of this browser. */
-export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: Visit, userId: string): Payer {
+export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, exchange: HttpExchange, userId: string): Payer {
   return {
-    address: visit.address.replace(MAPPED_IPV4, ''),
-    openid: openOrUndefined(seal, visit.recall(COOKIE), payerOwner(userId)),
+    address: exchange.address.replace(MAPPED_IPV4, ''),
+    openid: openOrUndefined(seal, exchange.recall(COOKIE), payerOwner(userId)),
     payerUrl(inWechat, orderId) {
       const text = `${orderId} ${Math.floor((now().getTime() + STATE_MS) / 1000)}`
-      return inWechat.payerUrl(visit.origin + API_BASE + PAYER_PATH, seal.close(text, stateOwner(visit)).toString('hex'))
+      return inWechat.payerUrl(exchange.origin + API_BASE + PAYER_PATH, seal.close(text, stateOwner(exchange)).toString('hex'))
     },
   }
 }
 
 /** WeChat has identified the payer, or not: either way the buyer continues at the order, in the same session. */
-export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, receive: Receive): void {
+export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, readContext: ReadContext): void {
   app.get<{ Querystring: { code?: unknown; state?: unknown } }>(base + PAYER_PATH, async (request, reply) => {
-    const { caller, visit } = await receive(request, reply)
+    const { caller, exchange } = await readContext(request, reply)
     const { code, state } = request.query
-    const orderId = orderOf(deps, visit, state)
+    const orderId = orderOf(deps, exchange, state)
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     if (caller.userId === undefined || orderId === undefined) return reply.redirect('/user/orders', 303)
     const openid = await identifyPayer(deps, code)
     if (openid !== undefined) {
-      visit.remember(COOKIE, deps.seal.close(openid, payerOwner(caller.userId)).toString('hex'))
+      exchange.remember(COOKIE, deps.seal.close(openid, payerOwner(caller.userId)).toString('hex'))
     }
     // A page that is loaded again has used its code, and knows its payer from before.
-    const isKnown = openid !== undefined || payerIn(deps, visit, caller.userId).openid !== undefined
+    const isKnown = openid !== undefined || payerIn(deps, exchange, caller.userId).openid !== undefined
     return reply.redirect(returnPath(orderId, isKnown ? 'wechat' : 'unknown-payer'), 303)
   })
 }
@@ -60,10 +60,10 @@ async function identifyPayer({ payments, log }: PayerDeps, code: unknown): Promi
 }
 
 /** The order for which this session was sent to WeChat recently. */
-function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
-  const [orderId, expiresAt] = openOrUndefined(seal, state, stateOwner(visit))?.split(' ') ?? []
+function orderOf({ seal, now }: PayerDeps, exchange: HttpExchange, state: unknown): string | undefined {
+  const [orderId, expiresAt] = openOrUndefined(seal, state, stateOwner(exchange))?.split(' ') ?? []
   return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined
 }
 
 const payerOwner = (userId: string) => `wechat-payer ${userId}`
-const stateOwner = ({ token }: Visit) => `wechat-payer-state ${token}`
+const stateOwner = ({ token }: HttpExchange) => `wechat-payer-state ${token}`

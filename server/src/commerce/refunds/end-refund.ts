@@ -1,6 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import type { RefundResult } from '@shenglang/contract/commerce/payments/payments'
-import { actWithin, sendWaiting, type Within } from '../apply/apply.ts'
+import { decideWithin, sendWaiting, type Within } from '../apply/apply.ts'
 import * as decide from '../decide/end-refund.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { type RefundToSend, selectRefundToSend } from './refunds.sql.ts'
@@ -31,7 +31,7 @@ export async function endRefundByNumber(
     return result.state
   }
   const unknown = { channel, attemptNo: '', refundNo }
-  await actWithin(within, { claims: [unknown] }, (books) => books.report({ ...unknown, kind: 'unknown-refund' }))
+  await decideWithin(within, { claims: [unknown] }, (books) => books.report({ ...unknown, kind: 'unknown-refund' }))
   return 'unknown'
 }
 
@@ -41,5 +41,5 @@ export function endWithin(
   result: RefundResult,
 ): Promise<void> {
   const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], withHistory: true }
-  return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, result))
+  return decideWithin(within, scope, (books) => decide.endRefund(books, refund_id, result))
 }

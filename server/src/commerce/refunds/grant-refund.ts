@@ -2,7 +2,7 @@ import type * as contract from '@shenglang/contract/commerce/refunds/refund-rout
 import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import type { Books } from '../decide/books.ts'
 import * as decide from '../decide/refund.ts'
 import { selectJoined } from '../facts/history.sql.ts'
@@ -31,7 +31,7 @@ export async function startRefund(
   const orderIds = await selectJoined(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   const decision = { staffId, answer: reason, take: takeChoiceOf(args), isTogether }
-  const { refundId } = await act(deps, { orderIds, withHistory: true }, (books) =>
+  const { refundId } = await decideInTransaction(deps, { orderIds, withHistory: true }, (books) =>
     oncePerRequest(books, orderId, requestKey, () =>
       decide.startRefund(books, { orderId, orderItemId, amountFen }, decision, numbers),
     ),
@@ -59,7 +59,7 @@ export async function decideRefund(
     const decision = { staffId, answer, amountFen, isBeyondRule, take: takeChoiceOf(args), isTogether }
     return decide.grantRefund(books, id, decision, numbers)
   }
-  await act(deps, { orderIds, withHistory: true }, (books) =>
+  await decideInTransaction(deps, { orderIds, withHistory: true }, (books) =>
     oncePerRequest(books, refund.order_id, requestKey, () => decideOnce(books)),
   )
   return readStaffRefund(deps.db, id)
@@ -76,7 +76,7 @@ export async function confirmRefund(
   if (!refund) throw fault('REFUND_NOT_FOUND')
   const orderIds = await selectJoined(deps.db, refund.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
-  await act(deps, { orderIds, withHistory: true }, (books) =>
+  await decideInTransaction(deps, { orderIds, withHistory: true }, (books) =>
     oncePerRequest(books, refund.order_id, requestKey, () => decide.confirmRefund(books, refundId, staffId, numbers)),
   )
   return readStaffRefund(deps.db, refundId)

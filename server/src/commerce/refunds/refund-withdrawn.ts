@@ -1,4 +1,4 @@
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import * as decide from '../decide/refund-withdrawn.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
@@ -18,7 +18,9 @@ export async function refundWithdrawn(deps: Deps, signal: AbortSignal): Promise<
       const { orderId, orderItemId } = item
       const numbers = newRefundNumbers(deps.now(), 1)
       await eachApart(deps, 'refund a presale that was taken down', [item], () =>
-        act(deps, { orderIds: [orderId], withHistory: true }, (books) => decide.refundWithdrawn(books, orderItemId, numbers)),
+        decideInTransaction(deps, { orderIds: [orderId], withHistory: true }, (books) =>
+          decide.refundWithdrawn(books, orderItemId, numbers),
+        ),
       )
       after = item.orderItemId
     }

@@ -1,7 +1,7 @@
 import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
 import { selectJoined } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -20,7 +20,7 @@ export async function requestRefund(
 ): Promise<Refund> {
   const orderIds = await selectJoined(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), 1)
-  const { refundId } = await act(deps, { orderIds, withHistory: true }, (books) =>
+  const { refundId } = await decideInTransaction(deps, { orderIds, withHistory: true }, (books) =>
     oncePerRequest(books, orderId, requestKey, () =>
       decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
     ),

@@ -1,4 +1,4 @@
-import { act, decideFor } from '../apply/apply.ts'
+import { decideFor, decideInTransaction } from '../apply/apply.ts'
 import { endPresale, giveReleased } from '../decide/release.ts'
 import { readFacts } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from './deps.ts'
@@ -21,7 +21,7 @@ async function release(deps: Deps, resourceId: string, signal: AbortSignal): Pro
     for (const orderId of waiting) {
       if (signal.aborted) return
       const given = { resourceId, title: work.title }
-      await act(deps, { orderIds: [orderId], withHistory: true }, (books) => giveReleased(books, orderId, given))
+      await decideInTransaction(deps, { orderIds: [orderId], withHistory: true }, (books) => giveReleased(books, orderId, given))
     }
     if (waiting.length === 0 && (await end(deps, resourceId))) return
   }

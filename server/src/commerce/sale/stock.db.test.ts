@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { untilLocked } from '../../../test/until-locked.ts'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import { presalesAmong } from './stock.ts'
 
 const application = await testApplication()
@@ -55,7 +55,7 @@ test('the last units are sold once, however many orders come at once, and return
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(take(id)).rejects.toMatchObject({ code: 'SOLD_OUT', message: '《唱片》只剩 0 件' })
   expect(await readSale(id)).toMatchObject({ stock: 0, takenCount: 5, state: 'soldOut' })
-  await act(deps, { workIds: [id] }, (books) => books.moveStock(id, 2))
+  await decideInTransaction(deps, { workIds: [id] }, (books) => books.moveStock(id, 2))
   await expect(take(id, 3)).rejects.toMatchObject({ code: 'SOLD_OUT' })
   await take(id, 2)
   expect(await readSale(id)).toMatchObject({ stock: 0, takenCount: 5 })

@@ -1,7 +1,7 @@
 import { endOfLevel } from '@shenglang/contract/commerce/levels/vip'
 import { type Seat, TEAM_LEVEL, type Team } from '@shenglang/contract/commerce/team/seats'
 import { fault } from '@shenglang/contract/faults'
-import { act } from '../apply/apply.ts'
+import { decideInTransaction } from '../apply/apply.ts'
 import { userLevelEnd } from '../decide/periods.ts'
 import * as decide from '../decide/seats/seats.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
@@ -43,7 +43,7 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
   const member = await selectMemberByPhone(deps.db, phone)
   // The lock on the owner's row stops others from giving the last seat.
   const scope = { userIds: [ownerId], levelIds: [ownerId, ...(member ? [member.memberId] : [])] }
-  await act(deps, scope, (books) => decide.giveSeat(books, ownerId, member))
+  await decideInTransaction(deps, scope, (books) => decide.giveSeat(books, ownerId, member))
   return readTeam(deps, ownerId)
 }
 
@@ -51,6 +51,6 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
 export async function endSeat(deps: Deps, userId: string, seatId: string): Promise<Team> {
   const seat = await selectSeat(deps.db, seatId)
   if (!seat) throw fault('SEAT_NOT_FOUND')
-  await act(deps, { levelIds: [seat.owner_id] }, (books) => decide.endSeat(books, seatId, userId))
+  await decideInTransaction(deps, { levelIds: [seat.owner_id] }, (books) => decide.endSeat(books, seatId, userId))
   return readTeam(deps, userId)
 }

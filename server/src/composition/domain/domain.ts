@@ -11,9 +11,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Calls, WrapCall } from '../../platform/http/calls.ts'
+import type { ReadContext, Sessions } from '../../platform/http/http-exchange.ts'
 import type { Operations } from '../../platform/http/operations.ts'
 import type { Readiness } from '../../platform/http/readiness.ts'
-import type { Receive, Sessions } from '../../platform/http/visit.ts'
 import type { Handling, Jobs, Queue } from '../../platform/jobs/port.ts'
 import type { SelectSealed } from '../../platform/keys/keys.ts'
 import type { Limits } from '../../platform/limits/port.ts'
@@ -60,7 +60,7 @@ export interface Service {
   close?(): Promise<void>
 }
 
-export type Mount = (app: FastifyInstance, base: string, receive: Receive) => void | Promise<void>
+export type Mount = (app: FastifyInstance, base: string, readContext: ReadContext) => void | Promise<void>
 
 export interface Work {
   readonly handlings?: readonly Handling[]

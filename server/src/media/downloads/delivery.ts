@@ -6,10 +6,10 @@ import { create as attachment } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/db.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
-import type { Receive } from '../../platform/http/visit.ts'
 import { folderAt } from '../dj-files/folder.ts'
 import type { AddressTokens } from '../sources/address-tokens.ts'
 import { type HandingOut, handedOut, nameOf } from './delivered-file.ts'
@@ -21,7 +21,7 @@ import { archiveOf, listStreamOf, type StoredPackage } from './packed-files.ts'
 interface DownloadDelivery extends HandingOut {
   db: Db
   tokens: () => Promise<AddressTokens>
-  receive: Receive
+  readContext: ReadContext
   now(): Date
 }
 
@@ -29,12 +29,12 @@ type MediaRequest = FastifyRequest<{ Params: { token: string; id: string }; Quer
 
 /** Serves the bytes behind download links: one file, with byte ranges, or a package generated while it is sent. */
 export function mountDownloads(app: FastifyInstance, base: string, deps: DownloadDelivery): void {
-  const { db, files, tokens, receive, now } = deps
+  const { db, files, tokens, readContext, now } = deps
   const digestOf = createDigests()
 
   app.get(base + mediaPath.download(':token', ':id'), async (request: MediaRequest, reply) => {
     const { token, id } = request.params
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     const { target } = queryOf(FileQuery, request)
     if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
     const [row] = await selectDownloads(db, [id.replace(/\.mp3$/, '')], userOf(caller))
@@ -53,7 +53,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   /** The package of the caller that the link was signed for. */
   const packageBehind = async (request: MediaRequest, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
     const { token, id } = request.params
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     const { target, folder } = queryOf(PackageQuery, request)
     const isTheirs = (await tokens()).allows(token, { right: 'package', subject }, caller, now())
     const stored = isTheirs ? await selectPackage(db, id, userOf(caller)) : undefined

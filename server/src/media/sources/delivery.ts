@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
-import type { Receive } from '../../platform/http/visit.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from '../ingest/artwork.ts'
 import { waveOrPeaks } from '../waveform/stored-waves.ts'
 import type { AddressTokens } from './address-tokens.ts'
@@ -27,7 +27,7 @@ interface DeliveryDeps {
   db: Db
   files: Files
   tokens: () => Promise<AddressTokens>
-  receive: Receive
+  readContext: ReadContext
   now(): Date
 }
 
@@ -150,8 +150,13 @@ function mountWaves(app: FastifyInstance, base: string, { db, files }: DeliveryD
 }
 
 /** Returns a check that a token lets the caller of this request play a file. */
-async function playCheck({ receive, tokens, now }: DeliveryDeps, token: string, request: FastifyRequest, reply: FastifyReply) {
-  const { caller } = await receive(request, reply)
+async function playCheck(
+  { readContext, tokens, now }: DeliveryDeps,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { caller } = await readContext(request, reply)
   const signed = await tokens()
   return (stored: StoredAudio) => signed.allows(token, { right: 'play', subject: playSubject(stored) }, caller, now())
 }

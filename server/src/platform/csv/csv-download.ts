@@ -6,8 +6,8 @@ import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../database/db.ts'
+import type { ReadContext } from '../http/http-exchange.ts'
 import { logStaffCall } from '../http/logs/staff-log.ts'
-import type { Receive } from '../http/visit.ts'
 import { CSV_HEAD, csvLine } from './csv.ts'
 
 export interface CsvDeps {
@@ -30,12 +30,12 @@ interface Download<Filters extends z.ZodMiniObject> {
 export function mountCsv<Filters extends z.ZodMiniObject>(
   app: FastifyInstance,
   base: string,
-  receive: Receive,
+  readContext: ReadContext,
   deps: CsvDeps,
   { path, name, filters, like, lines }: Download<Filters>,
 ): void {
   app.get(base + path, async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = await receive(request, reply)
+    const context = await readContext(request, reply)
     demandAccess(like, context.caller)
     const args = z.safeParse(filters, request.query)
     if (!args.success) throw fault('BAD_ARGUMENT', { message: args.error.issues[0]?.message ?? '' })

@@ -2,7 +2,7 @@ import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endOfLog } from '../bus/event-log.sql.ts'
-import { type Receive, refuseFormerUser } from '../http/visit.ts'
+import { type ReadContext, refuseFormerUser } from '../http/http-exchange.ts'
 import { openEventResponse } from './event-response.ts'
 import { EventStreams, type StreamsDeps } from './event-streams.ts'
 
@@ -10,12 +10,12 @@ import { EventStreams, type StreamsDeps } from './event-streams.ts'
 const STREAMS_PER_USER_MAX = 32
 
 /** Streams a user's events (`PageEvent`) until the page leaves, the session ends or the process stops. */
-export function mountEvents(app: FastifyInstance, base: string, receive: Receive, deps: StreamsDeps): EventStreams {
+export function mountEvents(app: FastifyInstance, base: string, readContext: ReadContext, deps: StreamsDeps): EventStreams {
   const streams = new EventStreams(deps)
   app.addHook('preClose', async () => streams.close())
 
   const open = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     refuseFormerUser(caller, (request.query as { user?: unknown }).user)
     const { userId, sessionId } = caller
     if (userId === undefined || sessionId === undefined) throw fault('NOT_SIGNED_IN')

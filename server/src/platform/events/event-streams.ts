@@ -3,7 +3,7 @@ import { EVENTS_BEAT_S } from '@shenglang/contract/composition/events'
 import { type LogPage, selectLogPages } from '../bus/event-log.sql.ts'
 import type { Bus, BusMessage } from '../bus/port.ts'
 import type { Db } from '../database/db.ts'
-import type { Sessions } from '../http/visit.ts'
+import type { Sessions } from '../http/http-exchange.ts'
 import { BEAT, endEventResponse } from './event-response.ts'
 
 /** The streams whose logs are read at once, and the events that are read for each. */

@@ -13,9 +13,13 @@ import { createRateLimits } from '../limits/rate-limits.ts'
 import { parseSafely } from '../parse-safely.ts'
 import type { StrippedJson } from '../stripped-json.ts'
 import { type Answer, answerStripper } from './answers.ts'
-import type { RequestContext, Visit } from './visit.ts'
+import type { HttpExchange, RequestContext } from './http-exchange.ts'
 
-export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<Answer<AnswerOf<R>>>
+export type Handler<R extends Route> = (
+  args: CheckedArgsOf<R>,
+  caller: Caller,
+  exchange: HttpExchange,
+) => Promise<Answer<AnswerOf<R>>>
 
 /** A call whose caller and arguments have been checked. */
 export interface CheckedCall {
@@ -54,7 +58,7 @@ export class Calls {
     const strip = answerStripper(route)
     this.#mounted.set(nameOf(route), {
       route,
-      run: async ({ args, context }) => strip(await handler(args as CheckedArgsOf<R>, context.caller, context.visit)),
+      run: async ({ args, context }) => strip(await handler(args as CheckedArgsOf<R>, context.caller, context.exchange)),
     })
     return this
   }
@@ -89,9 +93,9 @@ export class Calls {
     context: RequestContext,
   ): Promise<StrippedJson<unknown>> {
     const mounted = this.#of(route)
-    const { caller, visit } = context
+    const { caller, exchange } = context
     demandAccess(mounted.route, caller)
-    const who = caller.userId ?? visit.network
+    const who = caller.userId ?? exchange.network
     return asCaller(who, () => this.#run(mounted, who, readArgs, context))
   }
 

@@ -3,7 +3,7 @@ import type { Route } from '@shenglang/contract/route'
 import { expect, test } from 'vitest'
 import type { CheckedCall } from './calls.ts'
 import { forgetAfterChange } from './forget-after-change.ts'
-import { anonymousVisit } from './visit.ts'
+import { anonymousExchange } from './http-exchange.ts'
 
 test.each([
   ['POST', '7', 'done', ['7']],
@@ -16,7 +16,7 @@ test.each([
   const dropped: string[] = []
   const around = forgetAfterChange({ forget: (who) => dropped.push(who) })
   const route = { method } as Route
-  const context = { caller: { ...VISITOR_CALLER, userId }, visit: anonymousVisit('https://music.example') }
+  const context = { caller: { ...VISITOR_CALLER, userId }, exchange: anonymousExchange('https://music.example') }
   const run = end === 'done' ? Promise.resolve('answer') : Promise.reject(new Error('failed'))
   await around({ route, context, args: {} } as CheckedCall, () => run as never).catch(() => {})
   expect(dropped).toEqual(forgotten)

@@ -1,5 +1,5 @@
 import type { WrapCall } from './calls.ts'
-import type { Sessions } from './visit.ts'
+import type { Sessions } from './http-exchange.ts'
 
 /**
  * Drops the caller's cached session after a change, so that their next call sees it, such as rights that they just paid for.

@@ -39,8 +39,8 @@ type Options = Partial<typeof DEFAULTS> & { limits?: Limits }
 export function answerOnce(db: Db, { limits = new MemoryLimits(), ...options }: Options = {}): WrapCall {
   const timing = { ...DEFAULTS, ...options }
   const count = createRateLimits(limits, 'calls under keys', CALL_LIMITS.callsUnderKeys)
-  return async ({ route, args, context: { caller, visit } }, run) => {
-    const key = visit.idempotencyKey
+  return async ({ route, args, context: { caller, exchange } }, run) => {
+    const key = exchange.idempotencyKey
     if (!route.idempotent || key === undefined) return run()
     if (!KEY.test(key)) throw fault('BAD_ARGUMENT', { message: '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符' })
     const userId = userOf(caller)

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Calls } from './calls.ts'
 import { formArguments } from './form.ts'
-import { type Receive, refuseForeignStart } from './visit.ts'
+import { type ReadContext, refuseForeignStart } from './http-exchange.ts'
 
 /** Mounts every call under `base`. */
-export function mountCalls(app: FastifyInstance, base: string, calls: Calls, receive: Receive): void {
+export function mountCalls(app: FastifyInstance, base: string, calls: Calls, readContext: ReadContext): void {
   for (const route of calls.routes) {
     app.route({
       method: route.method,
@@ -16,7 +16,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       onRequest: async ({ headers }) => ignoreTypeOfEmptyBody(headers),
       handler: async (request, reply) => {
         if (route.spends) refuseForeignStart(request)
-        const context = await receive(request, reply)
+        const context = await readContext(request, reply)
         // Answers to a signed-in user are private, and must not be stored on disk.
         if (context.caller.userId !== undefined) reply.header('cache-control', 'private, no-store')
         const answer = await calls.run(route, () => argumentsOf(route, request), context)

@@ -6,8 +6,8 @@ import type { Replicas } from '../database/replicas.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Settings } from '../settings.ts'
 import type { WrapCall } from './calls.ts'
+import type { HttpExchange } from './http-exchange.ts'
 import type { Operations } from './operations.ts'
-import type { Visit } from './visit.ts'
 
 /** A cookie with the position of the database's log after the browser's last write. */
 const WRITTEN_COOKIE = 'ns_written'
@@ -25,16 +25,16 @@ export function readReplicas(
 ): WrapCall {
   const listed = new Set<Route>(routes)
   const writtenS = Math.max(WRITTEN_MIN_S, (10 * DATABASE_REPLICA_LAG_MS) / 1000)
-  const hasCookies = (visit: Visit) => visit.token === '' || visit.recall(TOKEN_COOKIE) === visit.token
-  return async ({ route, context: { caller, visit } }, run) => {
-    if (listed.has(route)) return hasCookies(visit) ? fromReplica(positionIn(visit), run) : fromPrimary(run)
+  const hasCookies = (exchange: HttpExchange) => exchange.token === '' || exchange.recall(TOKEN_COOKIE) === exchange.token
+  return async ({ route, context: { caller, exchange } }, run) => {
+    if (listed.has(route)) return hasCookies(exchange) ? fromReplica(positionIn(exchange), run) : fromPrimary(run)
     if (route.method === 'GET') return fromPrimary(run)
     try {
       return await run()
     } catch (error) {
       throw isUnavailable(error) && (await isReadOnly(replicas)) ? fault('READ_ONLY', {}, { cause: error }) : error
     } finally {
-      if (caller.userId !== undefined) await rememberPosition(replicas, visit, writtenS)
+      if (caller.userId !== undefined) await rememberPosition(replicas, exchange, writtenS)
     }
   }
 }
@@ -47,14 +47,14 @@ const isReadOnly = async (replicas: Replicas): Promise<boolean> =>
     () => true,
   )
 
-function positionIn(visit: Visit): number {
-  const text = visit.recall(WRITTEN_COOKIE) ?? ''
+function positionIn(exchange: HttpExchange): number {
+  const text = exchange.recall(WRITTEN_COOKIE) ?? ''
   return /^\d{1,16}$/.test(text) ? Number(text) : 0
 }
 
-async function rememberPosition(replicas: Replicas, visit: Visit, maxAgeS: number): Promise<void> {
+async function rememberPosition(replicas: Replicas, exchange: HttpExchange, maxAgeS: number): Promise<void> {
   try {
-    visit.remember(WRITTEN_COOKIE, String(await replicas.position()), maxAgeS)
+    exchange.remember(WRITTEN_COOKIE, String(await replicas.position()), maxAgeS)
   } catch {
     // The primary is gone: reads take what the replicas have.
   }

@@ -15,7 +15,7 @@ import { admitContent } from '../../moderation/index.ts'
 import { dropReminders, moveReminders } from '../../notices/reminders/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import * as query from './premieres.sql.ts'
 
@@ -71,7 +71,7 @@ export async function savePremiere(
   { db, now }: Deps,
   artistId: string,
   { premiereId, resourceId, ...input }: CheckedArgsOf<typeof savingPremiere>,
-  visit: Pick<Visit, 'address'>,
+  exchange: Pick<HttpExchange, 'address'>,
 ): Promise<MyPremiere> {
   const wrongTime = premiereTimeFault(input.startsAt, now().getTime())
   if (wrongTime !== '') throw refused('startsAt', wrongTime)
@@ -80,7 +80,7 @@ export async function savePremiere(
   const values = { title, note: tidyText(input.note), starts_at: new Date(input.startsAt), resource_id: resourceId || null }
   return inTransaction(db, async (transaction) => {
     const text = [values.title, values.note].filter(Boolean).join('\n')
-    const { doubts } = await admitContent(transaction, { userId: artistId, place: 'profile', text, now: now() }, visit)
+    const { doubts } = await admitContent(transaction, { userId: artistId, place: 'profile', text, now: now() }, exchange)
     // Nobody reviews an announcement, so that a doubtful word is refused too.
     if (doubts.length > 0) throw fault('WORDS_REFUSED')
     const id = await (premiereId === undefined

@@ -5,10 +5,10 @@ import { isPermitted } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { nameOf } from '../../platform/http/calls.ts'
+import type { ReadContext, RequestContext } from '../../platform/http/http-exchange.ts'
 import { logStaffCall } from '../../platform/http/logs/staff-log.ts'
 import type { FileFacts } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
-import type { Receive, RequestContext } from '../../platform/http/visit.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { type FileRow, selectComparison, selectFile } from '../works/files.sql.ts'
 import { selectSmallFiles } from './small-files.sql.ts'
@@ -20,7 +20,7 @@ const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 type StoredPart = { key: string } & Omit<FileFacts, 'cacheControl'>
 
 /** Serves private recordings: to their artist, and to reviewers once they are submitted. */
-export function mountReading(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): void {
+export function mountReading(app: FastifyInstance, base: string, deps: StudioDeps, readContext: ReadContext): void {
   const { db, files, compressed } = deps
   /** Formats that browsers do not play are served as an MP3, made at the first request. */
   const playedOf = async (file: Parameters<StudioDeps['compressed']>[0] & { fileType: string }, who = '') => {
@@ -38,7 +38,7 @@ export function mountReading(app: FastifyInstance, base: string, deps: StudioDep
     partOf: (file: FileRow, who: string | undefined) => Promise<StoredPart | undefined>,
   ) =>
     app.get<{ Params: { fileId: string } }>(base + path(':fileId'), async (request, reply) => {
-      const context = await receive(request, reply)
+      const context = await readContext(request, reply)
       const { caller } = context
       const { fileId } = request.params
       const file = isId(fileId) && caller.userId !== undefined ? await selectFile(db, fileId) : undefined
@@ -64,7 +64,7 @@ export function mountReading(app: FastifyInstance, base: string, deps: StudioDep
   )
 
   app.get<{ Params: { fileId: string } }>(base + studioPath.comparison(':fileId'), async (request, reply) => {
-    const context = await receive(request, reply)
+    const context = await readContext(request, reply)
     const { fileId } = request.params
     const source = isId(fileId) ? await selectComparison(db, fileId) : undefined
     if (!source) throw fault('FILE_NOT_FOUND')
@@ -77,7 +77,7 @@ export function mountReading(app: FastifyInstance, base: string, deps: StudioDep
   })
 
   app.get<{ Params: { fileId: string } }>(base + studioPath.sample(':fileId'), async (request, reply) => {
-    const context = await receive(request, reply)
+    const context = await readContext(request, reply)
     const { fileId } = request.params
     const [file] = isId(fileId) ? await selectSmallFiles(db, [fileId]) : []
     if (!file) throw fault('FILE_NOT_FOUND')

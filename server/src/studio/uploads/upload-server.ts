@@ -10,8 +10,8 @@ import { type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReadOnly } from '../../platform/database/replicas/reading-scope.ts'
 import { machineFault } from '../../platform/http/faults.ts'
+import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { digestIn, reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
-import type { Receive } from '../../platform/http/visit.ts'
 import { startInterval } from '../../platform/interval.ts'
 import { clearLeftOver } from '../../platform/left-over.ts'
 import type { StudioDeps } from '../works/deps.ts'
@@ -44,7 +44,12 @@ const BY_STATUS: Record<number, FaultCode> = {
  * and a restart for a week; an upload that was complete when the process died is finished by another one, or when its sender
  * retries.
  */
-export async function mountUploads(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): Promise<void> {
+export async function mountUploads(
+  app: FastifyInstance,
+  base: string,
+  deps: StudioDeps,
+  readContext: ReadContext,
+): Promise<void> {
   const { dataDir, uploadMaxBytes, log } = deps
   const directory = join(dataDir, 'uploads')
   await mkdir(directory, { recursive: true })
@@ -76,7 +81,7 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
     })
 
   const answer = async (request: UploadRequest, reply: FastifyReply) => {
-    const { caller } = await receive(request, reply)
+    const { caller } = await readContext(request, reply)
     demandSender(request.method, caller)
     const { id } = request.params
     const sha256 = digestIn(request.headers)

@@ -1,23 +1,21 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { AccessTerms } from '@shenglang/contract/catalog/work/terms'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { presalesAmong } from '../../commerce/sale/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { WorkStatus } from './works.sql.ts'
 
-interface Terms {
-  priceFen: number
-  freeVipLevel: number
-}
+type DownloadTerms = Pick<AccessTerms, 'priceFen' | 'freeVipLevel'>
 
 /** A work whose row is locked, with the terms that it is to have; those that are undefined stay. */
-interface ProposedTerms extends Record<keyof Terms, number | undefined> {
+interface ProposedTerms extends Record<keyof DownloadTerms, number | undefined> {
   resourceId: string
   contentType: number
-  present: Terms
+  present: DownloadTerms
 }
 
 interface Opening {
-  field: keyof Terms
+  field: keyof DownloadTerms
   reason: string
 }
 
@@ -47,7 +45,7 @@ export async function openedEarlyBy(
   db: Db,
   now: Date,
   work: WorkStatus,
-  { priceFen, freeVipLevel }: { [Term in keyof Terms]?: number | undefined },
+  { priceFen, freeVipLevel }: { [Term in keyof DownloadTerms]?: number | undefined },
 ): Promise<Opening | undefined> {
   const { resource_id: resourceId, content_type: contentType, price_fen, free_vip_level } = work
   const present = { priceFen: price_fen, freeVipLevel: free_vip_level }

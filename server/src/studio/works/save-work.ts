@@ -5,7 +5,7 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { Post } from '@shenglang/contract/social/posts'
 import { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import type * as contract from '@shenglang/contract/studio/works'
-import type { Visit } from '../../platform/http/visit.ts'
+import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import { createStripper, type StrippedJson } from '../../platform/stripped-json.ts'
 import { isPost, savePost } from '../../social/index.ts'
 import type { StudioDeps } from './deps.ts'
@@ -24,12 +24,12 @@ type Saved = StrippedJson<MyWorkDetail | Post>
  * throws.
  */
 export function createSaveWork(deps: StudioDeps, countPost: (userId: string) => Promise<void>) {
-  return async (changes: Changes, caller: Caller, visit: Visit): Promise<Saved> => {
+  return async (changes: Changes, caller: Caller, exchange: HttpExchange): Promise<Saved> => {
     const { resourceId, contentType } = changes
     const isOfPost = resourceId === undefined ? contentType === CONTENT_TYPES.post : await isPost(deps.db, resourceId)
     if (!isOfPost) return stripWork(await saveArtistsWork(deps, caller, changes))
     await countPost(userOf(caller))
-    return stripPost(await savePost(deps, caller, changes, visit))
+    return stripPost(await savePost(deps, caller, changes, exchange))
   }
 }
 

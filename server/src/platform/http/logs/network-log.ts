@@ -36,10 +36,10 @@ export function createNetworkLog({ db, now, log }: { db: Db; now: () => Date; lo
     log.error({ err: error, waiting: waiting.length }, 'could not write the network log')
     waiting = waiting.slice(-WAITING_MAX)
   })
-  const wrap: WrapCall = async ({ route, context: { caller, visit } }, run) => {
+  const wrap: WrapCall = async ({ route, context: { caller, exchange } }, run) => {
     const action = nameOf(route)
     if (caller.userId !== undefined && route.method !== 'GET' && !NOT_LOGGED.has(action)) {
-      const { address, port = null } = visit
+      const { address, port = null } = exchange
       waiting.push({ user_id: caller.userId, action, address, port, happened_at: now() })
     }
     return run()

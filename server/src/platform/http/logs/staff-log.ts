@@ -4,7 +4,7 @@ import { CONSOLE, type StaffPermission, userOf } from '@shenglang/contract/roles
 import type { Db } from '../../database/db.ts'
 import { nameOf, type WrapCall } from '../calls.ts'
 import { faultOf } from '../faults.ts'
-import type { RequestContext } from '../visit.ts'
+import type { RequestContext } from '../http-exchange.ts'
 import { insertEndedStaffCall, insertStaffCall, insertStaffCallOutcome } from './staff-log.sql.ts'
 
 /** Logs each call of a staff route, except reads that all staff may make: those return figures, and no personal data. */
@@ -36,12 +36,12 @@ export const logStaffCall = <Answer>(
   run: () => Promise<Answer>,
 ): Promise<Answer> => logged(db, rowOf(context, call), run)
 
-const rowOf = ({ caller, visit }: RequestContext, { route, permission, args }: StaffCall) => ({
+const rowOf = ({ caller, exchange }: RequestContext, { route, permission, args }: StaffCall) => ({
   user_id: userOf(caller),
   route,
   permission,
   args: JSON.stringify(args),
-  network: visit.network,
+  network: exchange.network,
 })
 
 /** Logs a command that an operator runs on the server, in the same way. */

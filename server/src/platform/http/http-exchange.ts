@@ -14,8 +14,8 @@ import { fromPrimary } from '../database/replicas/reading-scope.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
-/** The HTTP exchange of a call, for the few handlers that need more than the caller. */
-export interface Visit {
+/** One HTTP request and its reply, for the few handlers that need more than the caller. */
+export interface HttpExchange {
   /** The caller's network address. */
   readonly address: string
   /** The caller's port; undefined where a proxy hides it. */
@@ -42,8 +42,8 @@ export interface Visit {
   remember(name: string, value: string, maxAgeS?: number, path?: string): void
 }
 
-/** The visit of an anonymous visitor, for pages that are rendered before anybody requests them. */
-export const anonymousVisit = (origin: string): Visit => ({
+/** The exchange of an anonymous visitor, for pages that are rendered before anybody requests them. */
+export const anonymousExchange = (origin: string): HttpExchange => ({
   address: '',
   network: '',
   userAgent: '',
@@ -60,11 +60,11 @@ export const anonymousVisit = (origin: string): Visit => ({
 /** The caller and the HTTP exchange. */
 export interface RequestContext {
   caller: Caller
-  visit: Visit
+  exchange: HttpExchange
 }
 
 /** Identifies the caller of a request. Throws what the request itself forbids. */
-export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
+export type ReadContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
 
 /** The caller of a token; undefined if it is invalid. */
 export type FindCaller = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
@@ -78,13 +78,13 @@ export interface Sessions {
   forget(userId: string): void
 }
 
-type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS' | 'TRUST_PROXY'>
+type ExchangeSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS' | 'TRUST_PROXY'>
 
 /**
  * The token comes from `Authorization: Bearer` (any client) or from the cookie (the site); a state-changing request
  * with the cookie must come from a page of ours, so that another site cannot make it.
  */
-export function createReceive(settings: VisitSettings, whoHas: FindCaller): Receive {
+export function createContextReader(settings: ExchangeSettings, whoHas: FindCaller): ReadContext {
   return async (request, reply) => {
     refuseStrangers(request, settings)
     const bearer = bearerOf(request)
@@ -97,7 +97,7 @@ export function createReceive(settings: VisitSettings, whoHas: FindCaller): Rece
     // A token of another client is refused as well, but its session lives.
     request.hasDeadCookie = !bearer && cookie !== '' && !caller && (await whoHas(cookie, undefined)) === undefined
     refuseFormerUser(caller, request.headers[PAGE_USER_HEADER])
-    const visit: Visit = {
+    const exchange: HttpExchange = {
       address: request.address,
       port: settings.TRUST_PROXY === false ? request.socket.remotePort : undefined,
       network: networkOf(request.address),
@@ -116,7 +116,7 @@ export function createReceive(settings: VisitSettings, whoHas: FindCaller): Rece
         reply.setCookie(name, value, { ...hidden, path, ...(maxAge !== undefined && { maxAge }) })
       },
     }
-    return { caller: caller ?? VISITOR_CALLER, visit }
+    return { caller: caller ?? VISITOR_CALLER, exchange }
   }
 }
 
@@ -167,7 +167,7 @@ export function refuseFormerUser(caller: Caller | undefined, pageUser: unknown):
   if (caller?.userId !== undefined && pageUser !== undefined && pageUser !== caller.userId) throw fault('NOT_SIGNED_IN')
 }
 
-function refuseStrangers(request: FastifyRequest, { CLIENT_IDS }: VisitSettings): void {
+function refuseStrangers(request: FastifyRequest, { CLIENT_IDS }: ExchangeSettings): void {
   const clientId = clientIdOf(request)
   if (clientId !== undefined && !CLIENT_IDS.includes(clientId)) throw fault('UNKNOWN_CLIENT')
   const tenant = request.headers[TENANT_ID_HEADER]
@@ -187,7 +187,7 @@ const changesState = ({ method }: FastifyRequest) => method !== 'GET' && method 
 
 const siteOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-function comesFromThisSite(request: FastifyRequest, { SITE_URL }: VisitSettings): boolean {
+function comesFromThisSite(request: FastifyRequest, { SITE_URL }: ExchangeSettings): boolean {
   const { origin } = request.headers
   return origin !== undefined && (origin === SITE_URL || origin === siteOrigin(request))
 }
