@@ -50,7 +50,7 @@ export function TrackParts() {
         </States>
       </Part>
       <Part name={texts.trackRowKinds}>
-        <ol>
+        <ol className="container">
           {Object.entries(SAMPLES).map(([name, track], index) => (
             <TrackRow
               key={name}
