@@ -27,7 +27,8 @@ import * as texts from './texts.ts'
 import { tracksBeside } from './tracks-beside.ts'
 import styles from './WhatFits.module.css'
 
-const SHOWN = 5
+/** As many as stand beside the cover of a window of 900 px, above the switch. */
+const SHOWN = 4
 const WAITING = Array.from({ length: SHOWN }, (_, index) => index)
 
 /** Tracks that mix with the current one, by the relation of their keys, each with the reason and a preview. */
