@@ -109,7 +109,7 @@ test('the player on a phone shows two rows of what mixes without scrolling', asy
   const rows = page.getByRole('region', { name: '接得上的' }).getByRole('listitem')
   for (const index of [0, 1]) await expect(rows.nth(index)).toBeInViewport({ ratio: 1 })
   // A cover plays its track.
-  const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${resourceId}?size=5`)).json()
+  const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${resourceId}?size=4`)).json()
   const next = data.find(({ resource }: { resource: { playVipLevel: number } }) => resource.playVipLevel === 0).resource
   await rows.getByRole('button', { name: `播放 ${next.title}`, exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
