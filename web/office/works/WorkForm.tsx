@@ -95,7 +95,7 @@ function Kind({ work, choices, faults }: PartProps & { choices: Choices }) {
       <Field name="categoryCode" label={texts.category} fault={faults.categoryCode}>
         {(control) => <Select {...control} isWide options={choices.categories} defaultValue={work.categoryCode} />}
       </Field>
-      <Field name="style" label={texts.style} fault={faults.style} isRequired={false}>
+      <Field name="style" label={texts.style} fault={faults.style} isRequired={work.recordings !== null}>
         {(control) => (
           <Select
             {...control}

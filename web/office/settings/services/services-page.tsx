@@ -18,6 +18,7 @@ import { Facts } from '../../shell/Facts.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useMay } from '../../shell/staff.ts'
 import { Loaded } from '../edit/Loaded.tsx'
+import styles from './services.module.css'
 import * as texts from './texts.ts'
 
 type Services = AnswerOf<typeof readServices>
@@ -29,7 +30,7 @@ export function Component() {
     <PageFrame title={texts.title} lead={texts.lead}>
       <Loaded<Services> query={query}>
         {({ sms, payments, backup }) => (
-          <div className="grid one-column gap-20 max-w-640">
+          <div className={styles.services}>
             <Messages {...sms} />
             <Payments {...payments} />
             <Backup {...backup} />

@@ -12,6 +12,7 @@ import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Progress } from '../../../app/ui/data/Progress.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
+import formStyles from '../../settings/edit/form.module.css'
 import { useStaff } from '../../shell/staff.ts'
 import * as texts from './texts.ts'
 
@@ -42,19 +43,21 @@ export function Recordings({ work: { resourceId: id }, recordings: { files, need
   }
   const missing = releaseNeedsText(needs)
   return (
-    <Panel title={texts.recordings}>
-      {files.length === 0 ? null : (
-        <ul className="m-0 mt-12 pad-0 no-marks">
-          {files.map((file) => (
-            <FileLine key={file.fileId} file={file} onRemove={() => void remove(file.fileId)} />
-          ))}
-        </ul>
-      )}
-      <UploadPanel userId={userId} target={{ workId: id }} label={texts.chooseAudio} />
-      <p className="mt-12 text-13 ink-t2" role="status">
-        {missing === '' ? texts.complete : `${texts.stillNeeds}：${missing}`}
-      </p>
-    </Panel>
+    <div className={formStyles.form}>
+      <Panel title={texts.recordings}>
+        {files.length === 0 ? null : (
+          <ul className="m-0 mt-12 pad-0 no-marks">
+            {files.map((file) => (
+              <FileLine key={file.fileId} file={file} onRemove={() => void remove(file.fileId)} />
+            ))}
+          </ul>
+        )}
+        <UploadPanel userId={userId} target={{ workId: id }} label={texts.chooseAudio} />
+        <p className="mt-12 text-13 ink-t2" role="status">
+          {missing === '' ? texts.complete : `${texts.stillNeeds}：${missing}`}
+        </p>
+      </Panel>
+    </div>
   )
 }
 
