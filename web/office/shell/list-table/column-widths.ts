@@ -1,5 +1,5 @@
 /** Widths that a reader gave to columns, in pixels, by their keys. */
-export type ColumnWidths = Readonly<Record<string, number>>
+type ColumnWidths = Readonly<Record<string, number>>
 
 const MIN_PX = 64
 const MAX_PX = 960
