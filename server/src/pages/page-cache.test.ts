@@ -99,7 +99,7 @@ function waiting() {
 }
 const settled = () => new Promise(setImmediate)
 
-test('a visitor does not wait for the turn of whoever requested the page before', async () => {
+test('a visitor does not wait for the turn of the caller who requested the page before', async () => {
   const { request, turns, rendered } = waiting()
   const [flood, visitor] = [request('flood'), request('visitor')]
   await settled()

@@ -5,7 +5,7 @@ const SIGNS: Readonly<Record<string, string>> = { $: 's', '@': 'a', '€': 'e', 
 const SIGN = /[$@€£¢¥]/gu
 const FULL_WIDTH: Readonly<Record<string, string>> = { '＄': '$', '＠': '@', '￡': '£', '￠': '¢', '￥': '¥' }
 
-/** Chinese characters that differ by the length of a stroke. 大, 太 and 犬, which everybody tells apart, are not among them. */
+/** Chinese characters that differ by the length of a stroke. 大, 太 and 犬, which nobody confuses, are not among them. */
 const STROKES = ['士土', '末未', '己已巳', '日曰', '人入', '戊戌戍', '干千于', '毋母', '侯候', '汩汨', '祟崇', '鹃鹂'].map(
   (group) => [...group],
 )

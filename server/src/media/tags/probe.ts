@@ -62,7 +62,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, ending] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
-  // DJ programs that play Ogg Vorbis play no Opus: packages tell them apart by the ending.
+  // DJ programs that play Ogg Vorbis play no Opus: packages go by the ending.
   const extension = contentType === 'audio/ogg' && /opus/i.test(format.codec) ? 'opus' : ending
   const picture = common.picture?.[0]
   const { texts, raw } = readTexts(await readTagBlocks(content, metadata))

@@ -117,7 +117,7 @@ function selectFileOfWork(db: Db, fileId: string) {
     .executeTakeFirst()
 }
 
-/** Where the file was uploaded, the studio shows the same, with the warning of a preparation that heard more. */
+/** Shows the same in the studio if the file was uploaded there, with the warning of a preparation that noticed more. */
 async function notifyStudio(db: Db, fileId: string, made: Updateable<Tables['audio_sources']>, warning?: string): Promise<void> {
   const { wave_row, wave_track, wave_key, waveform, waveform_overview, hls_key } = made
   if (wave_key === undefined) return
