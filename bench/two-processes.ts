@@ -63,7 +63,7 @@ try {
 
 interface Rate {
   perSecond: number
-  /** Of the processor time of all cores, by whatever runs on the machine. */
+  /** Share of the processor time of all cores that anything on the machine used. */
   busyShare: number
 }
 
