@@ -31,7 +31,7 @@ function isWithin(measure: Measured, [from, to]: Range): RawBuilder<boolean> {
   const column = sql.ref(`finder_rows.${COLUMNS[measure]}`)
   if (measure === 'artistId' && from === to) return sql`${column} = ${from}::bigint`
   const value = (number: number) => (measure === 'publishedAt' ? sql`${new Date(number)}::timestamptz` : sql`${number}::float8`)
-  return to === OPEN_END ? sql`${column} >= ${value(from)}` : sql`${column} between ${value(from)} and ${value(to)}`
+  return to >= OPEN_END ? sql`${column} >= ${value(from)}` : sql`${column} between ${value(from)} and ${value(to)}`
 }
 
 /** Blocks of the resources that meet all conditions, as a table of `block` and `bits`. */

@@ -39,11 +39,11 @@ function factsWithin(measure: Measured, [from, to]: Range): string[] | undefined
     case 'tempo':
       return named('tempo', Math.max(0, Math.ceil(from)), Math.min(TEMPO_MAX, Math.floor(to)))
     case 'durationMs': {
-      const isWhole = from % MINUTE_MS === 0 && (to % MINUTE_MS === 0 || to === OPEN_END)
+      const isWhole = from % MINUTE_MS === 0 && (to % MINUTE_MS === 0 || to >= OPEN_END)
       return isWhole ? named('minutes', minutesOf(from), minutesOf(to)) : undefined
     }
     case 'publishedAt':
-      return from % DAY_MS === 0 && to === OPEN_END ? daysFrom(from / DAY_MS) : undefined
+      return from % DAY_MS === 0 && to >= OPEN_END ? daysFrom(from / DAY_MS) : undefined
     case 'artistId':
       return undefined
   }
