@@ -1,5 +1,5 @@
+import { pick, seededRandom } from '@shenglang/contract/seeded-random'
 import { largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { pick, seededRandom } from '@shenglang/demo/seeded-random'
 import { pinyin } from 'pinyin-pro'
 import { catalogueQueries, type QueryKind } from './queries.ts'
 

@@ -28,6 +28,7 @@ const pack: EditableWork = {
   description: '',
   pictures: [],
   members: [fog, rain],
+  recordings: null,
   pricePeriods: [],
   version: '4',
 }

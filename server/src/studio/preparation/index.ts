@@ -8,7 +8,7 @@ export {
   readTruth,
   share,
 } from './ground-truth.ts'
-export { type InspectedSound, inspectSound } from './inspect-sound.ts'
+export { inspectSound } from './inspect-sound.ts'
 export { type PreparedAudio, prepareAudio } from './prepare-audio.ts'
 export { type PreparedRecording, prepareRecording } from './prepare-recording.ts'
 export { prepareVideo } from './prepare-video.ts'

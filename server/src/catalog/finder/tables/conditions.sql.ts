@@ -4,7 +4,7 @@ import { factsMeeting, LISTED } from './facts.ts'
 import { BLOCK, NO_BITS } from './tables.sql.ts'
 
 /** True for a row of `finder_rows` that meets the condition. */
-export function meets(condition: Condition): RawBuilder<boolean> {
+function meets(condition: Condition): RawBuilder<boolean> {
   if ('without' in condition) return sql`finder_rows.resource_id <> all(${condition.without}::bigint[])`
   if ('dimension' in condition) return hasFact(factsMeeting(condition) ?? [])
   const { measure, ranges } = condition

@@ -39,7 +39,7 @@ export async function countChoices(db: Db, conditions: readonly Condition[], cho
 
 export async function countKeysAndTempos(db: Db, conditions: readonly Condition[]): Promise<[string, string, number][]> {
   const setsOf = (name: string) => sql`
-    select substr(fact, ${name.length + 2}) as value, block, finder_sets.bits & matching.bits as bits
+    select split_part(fact, ' ', 2) as value, block, finder_sets.bits & matching.bits as bits
     from finder_sets join matching using (block)
     where fact >= ${`${name} `} and fact < ${`${name}!`} and finder_sets.bits & matching.bits <> ${NO_BITS}`
   const { rows } = await sql<{ tkey: string; tempo: string; count: number }>`

@@ -1,5 +1,5 @@
+import { seededRandom } from '@shenglang/contract/seeded-random'
 import { largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { seededRandom } from '@shenglang/demo/seeded-random'
 import { SPELLED_TRACKS } from '@shenglang/demo/truth/spellings'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
