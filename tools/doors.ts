@@ -26,7 +26,7 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 31,
-  'social/index.ts': 198,
+  'social/index.ts': 199,
   'studio/index.ts': 340,
   'studio/preparation/index.ts': 175,
 }

@@ -68,7 +68,7 @@ function Choices({ from, to, onPick }: OtherTrackProps) {
               <span className="clip radius-small">
                 <Cover cover={resource.cover} color={resource.coverColor} width={96} />
               </span>
-              <span className={styles.title}>
+              <span>
                 <b className="one-line medium">
                   <TitleText title={resource.title} />
                 </b>
