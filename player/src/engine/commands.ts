@@ -1,8 +1,8 @@
 import { SOURCE_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
 import { chooseFrom, EMPTY_QUEUE, insertNext, moveToFront, remove, reorder, step } from '../queue/queue.ts'
 import { goTo, inPhase } from './beat-moves.ts'
-import { isRefused, reset, resetCurrent, savePlaylist } from './begin-load.ts'
 import type { Draft } from './draft.ts'
+import { isRefused, reset, resetCurrent, savePlaylist } from './end-load.ts'
 import type { Track } from './engine-state.ts'
 import type { EventOf } from './events.ts'
 import { applyVolume, loadCurrent, moveTo, sound, startCurrent } from './load-track.ts'
@@ -84,7 +84,7 @@ export function toggle(draft: Draft): void {
     sound(draft)
   } else {
     reset(draft, { isPlaying: true, message: undefined })
-    loadCurrent(draft, 0)
+    loadCurrent(draft, { delayMs: 0 })
   }
 }
 
@@ -107,7 +107,7 @@ export function selectSource(draft: Draft, { index }: Pick<EventOf<'selectSource
   reset(draft, { currentSourceIndex: index, isPlaying, loop: undefined, plannedMix: undefined })
   draft.setLoad({ resumeAtMs })
   draft.setProgress({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
-  loadCurrent(draft, SOURCE_START_DELAY_MS)
+  loadCurrent(draft, { delayMs: SOURCE_START_DELAY_MS })
 }
 
 export function seek(draft: Draft, { fraction }: Pick<EventOf<'seek'>, 'fraction'>): void {
@@ -150,8 +150,8 @@ export function reorderTracks(draft: Draft, { from, to }: EventOf<'reorder'>): v
 export function setOptions(draft: Draft, { change }: EventOf<'setOptions'>): void {
   draft.setPlayer(change)
   applyVolume(draft)
-  const { mode, crossfadeMs, isLevelled, isSampling, isKeyLocked, pitchRange, isSnapping } = draft.player
-  const options = { mode, crossfadeMs, isLevelled, isSampling, isKeyLocked, pitchRange, isSnapping }
+  const { mode, crossfadeMs, isLevelled, startsAtHighlight, isKeyLocked, pitchRange, isSnapping } = draft.player
+  const options = { mode, crossfadeMs, isLevelled, startsAtHighlight, isKeyLocked, pitchRange, isSnapping }
   draft.emit({ do: 'setMediaKeyLock', isLocked: isKeyLocked }, { do: 'saveOptions', options })
 }
 

@@ -5,11 +5,11 @@ import type { Track } from './engine-state.ts'
 import type { PlayOptions } from './options.ts'
 
 /**
- * An action for the interpreter, as a value. Effects with `load` belong to that load and end with it; `beginLoad` ends the
- * previous load.
+ * An action for the interpreter, as a value. Effects with `load` belong to that load and end with it.
  */
 export type Effect =
-  | { do: 'beginLoad'; load: number }
+  /** Ends the current load; `load` is the id of the next one. */
+  | { do: 'endLoad'; load: number }
   /** Results in `found` or `notFound`. */
   | { do: 'findSources'; load: number; resourceId: string }
   /** Results in `startDue`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Engine } from './engine-state.ts'
-import { setUp, source, track } from './test-kit.ts'
+import { memoryStorage, setUp, source, track } from './test-kit.ts'
 
 const tracks = ['a', 'b', 'c', 'd'].map((id) => track(id))
 const [a, b] = tracks
@@ -241,11 +241,11 @@ describe('loudness levelling', () => {
   })
 })
 
-test('sampling starts each track at its most energetic part if that is known', async () => {
+test('starting at the highlight starts each track at its most energetic part if that is known', async () => {
   const { engine, media, clock } = await playing({
     findSources: async (id) => [source(id, 0, { previewMs: id === 'b' ? 20_000 : 0 })],
   })
-  engine.setOptions({ isSampling: true })
+  engine.setOptions({ startsAtHighlight: true })
   engine.next()
   await clock.pass(500)
   expect(media.state).toMatchObject({ url: '/api/b-0', currentTime: 20 })
@@ -265,13 +265,23 @@ test('a list from another device is restored with its position, and plays from i
 
 test('playback options survive a reload', async () => {
   const { engine, storage } = await playing()
-  engine.setOptions({ crossfadeMs: 3000, isLevelled: true, isSampling: true, mode: 'one' })
+  engine.setOptions({ crossfadeMs: 3000, isLevelled: true, startsAtHighlight: true, mode: 'one' })
   expect(setUp({ storage }).engine.getState()).toMatchObject({
     crossfadeMs: 3000,
     isLevelled: true,
-    isSampling: true,
+    startsAtHighlight: true,
     mode: 'one',
   })
+})
+
+test('starting at the highlight is stored under its earlier name, so that browsers that have it keep it', async () => {
+  const stored = { isSampling: true }
+  const storage = memoryStorage()
+  storage.held.set('player.options.v1', JSON.stringify(stored))
+  const { engine } = await playing({ storage })
+  expect(engine.getState().startsAtHighlight).toBe(true)
+  engine.setOptions({ crossfadeMs: 3000 })
+  expect(JSON.parse(storage.held.get('player.options.v1') ?? '')).toMatchObject(stored)
 })
 
 describe('without a network', () => {

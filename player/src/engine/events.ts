@@ -52,7 +52,8 @@ export type Outcome =
   | { type: 'playRefused'; load: number; name: string }
   | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'notPrepared'; resourceId: string; text?: string; isSaid?: boolean }
-  | { type: 'stored'; resourceId: string; sources: readonly AudioSource[] }
+  /** The answer to `findOffline`. */
+  | { type: 'offlineFound'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'sleepDue' }
   | { type: 'loopDue' }
   | { type: 'drawn'; chance: number }

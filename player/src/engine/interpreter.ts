@@ -85,7 +85,7 @@ function sourceDoers({ ports, life, dispatch }: InterpreterDeps) {
     }
   }
   return {
-    beginLoad: () => load.renew(),
+    endLoad: () => load.renew(),
     findSources: ({ load: id, resourceId }) =>
       void find(load.scope, resourceId, {
         found: (sources) => ({ type: 'found', load: id, sources }),
@@ -112,7 +112,7 @@ interface Answers {
 function otherDoers({ ports, life, dispatch }: InterpreterDeps) {
   const findOffline = async (resourceId: string) => {
     const sources = await ports.findOffline?.(resourceId).catch(() => [])
-    if (sources) dispatch({ type: 'stored', resourceId, sources })
+    if (sources) dispatch({ type: 'offlineFound', resourceId, sources })
   }
   const sleep = createSlot(life)
   const loopEnd = createSlot(life)

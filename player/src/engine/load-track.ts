@@ -1,8 +1,8 @@
 import { AUDIO_LOAD_TIMEOUT_MS, TRACK_START_DELAY_MS } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { currentOf, type Queue } from '../queue/queue.ts'
-import { beginLoad, isRefused, type Message, pauseQuietly, reset, resetCurrent } from './begin-load.ts'
 import type { Draft } from './draft.ts'
+import { endLoad, isRefused, type Message, reset, resetCurrent, setPaused } from './end-load.ts'
 import type { EventOf } from './events.ts'
 import { levelledVolume } from './loudness.ts'
 import type { Load } from './machine.ts'
@@ -33,7 +33,7 @@ export function startCurrent(
   { message, positionMs, sourceIndex }: Start = {},
 ): void {
   resetCurrent(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs, sourceIndex })
-  loadCurrent(draft, delayMs)
+  loadCurrent(draft, { delayMs })
 }
 
 /** Makes another track of the list current and plays it, unless the listener may not play it. */
@@ -46,7 +46,7 @@ export function moveTo(draft: Draft, queue: Queue, delayMs?: number, positionMs?
 }
 
 /** Loads the current track: sources, address, start delay and time limit (spec §4). */
-export function loadCurrent(draft: Draft, delayMs: number): void {
+export function loadCurrent(draft: Draft, { delayMs }: { delayMs: number }): void {
   search(draft, { for: 'start', startAt: draft.at.now + delayMs })
 }
 
@@ -90,7 +90,7 @@ function startWith(draft: Draft, sources: readonly AudioSource[], startAt: numbe
     return
   }
   draft.setPlayer({ sources, currentSourceIndex: sources.indexOf(source) })
-  if (draft.player.isSampling && draft.load.resumeAtMs === 0) draft.setLoad({ resumeAtMs: source.previewMs })
+  if (draft.player.startsAtHighlight && draft.load.resumeAtMs === 0) draft.setLoad({ resumeAtMs: source.previewMs })
   loadMedia(draft, source)
   draft.emit({ do: 'awaitStart', load: draft.load.id, delayMs: Math.max(startAt - draft.at.now, 0) })
 }
@@ -132,8 +132,8 @@ export function onTimedOut(draft: Draft): void {
 
 export function onPlayRefused(draft: Draft, { name }: EventOf<'playRefused'>): void {
   if (name === 'NotAllowedError') {
-    beginLoad(draft)
-    pauseQuietly(draft)
+    endLoad(draft)
+    setPaused(draft)
   } else if (name === 'NotSupportedError') failed(draft, MEDIA_CODE.unsupported)
   else if (name !== 'AbortError') failed(draft, 0, REFUSED)
 }
@@ -153,7 +153,7 @@ export function failed(draft: Draft, code: number, text = mediaErrorText(code)):
     giveUp(draft, text)
     return
   }
-  beginLoad(draft)
+  endLoad(draft)
   draft.setLoad({ renewedAtMs: currentTimeMs })
   draft.emit({ do: 'stopMedia' })
   draft.setPlayer({ sources: [], isLoading: isPlaying })

@@ -1,9 +1,9 @@
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { currentOf, type Queue } from '../queue/queue.ts'
 import { followLoop } from './beat-moves.ts'
-import { beginLoad, pauseQuietly, savePlaylist } from './begin-load.ts'
 import { type PlannedMix, phraseRoomMs, planCrossfade } from './crossfade.ts'
 import type { Draft } from './draft.ts'
+import { endLoad, savePlaylist, setPaused } from './end-load.ts'
 import type { Track } from './engine-state.ts'
 import type { EventContext } from './events.ts'
 import { moveTo, startCurrent } from './load-track.ts'
@@ -31,14 +31,14 @@ export function onMetadata(draft: Draft): void {
 export function onPlaying(draft: Draft): void {
   const { currentMusic: track } = draft.player
   if (!track) return
-  beginLoad(draft)
+  endLoad(draft)
   if (!draft.state.isInHistory) draft.emit({ do: 'addToHistory', track, playedAt: draft.at.now })
   draft.set({ isInHistory: true, failed: draft.state.failed.filter((id) => id !== track.resourceId) })
   draft.setPlayer({ isPlaying: true, isLoading: false, isError: false, isEnded: false })
 }
 
 export function onPaused(draft: Draft): void {
-  pauseQuietly(draft)
+  setPaused(draft)
   savePlaylist(draft)
 }
 
@@ -104,12 +104,12 @@ function approachEnd(draft: Draft): void {
 
 /** Fades into the next track once the fade's start is reached. */
 function fadeOver(draft: Draft, next: Queue, track: Track): void {
-  const { rate, crossfadeMs, loop, sleepAt, sources, currentSourceIndex, isSampling } = draft.player
+  const { rate, crossfadeMs, loop, sleepAt, sources, currentSourceIndex, startsAtHighlight } = draft.player
   const { currentTimeMs, durationMs } = draft.progress
   const isLongEnough = durationMs > 2 * crossfadeMs && track.duration > 2 * crossfadeMs
   if (!isLongEnough || loop || sleepAt === 'track') return
   const coming = preparedSource(draft, track)
-  const startMs = isSampling ? (coming?.previewMs ?? 0) : 0
+  const startMs = startsAtHighlight ? (coming?.previewMs ?? 0) : 0
   const leaving = sources[currentSourceIndex]
   const hereMs = currentTimeMs
   const { leaveAtMs, lengthMs, blend } = planCrossfade({ leaving, coming, durationMs, crossfadeMs, rate, hereMs, startMs })

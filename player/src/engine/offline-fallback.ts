@@ -1,5 +1,5 @@
-import { reset } from './begin-load.ts'
 import type { Draft } from './draft.ts'
+import { reset } from './end-load.ts'
 import type { EventOf } from './events.ts'
 import { loadCurrent } from './load-track.ts'
 
@@ -12,7 +12,8 @@ export function onTrouble(draft: Draft): void {
   if (currentMusic) draft.emit({ do: 'findOffline', resourceId: currentMusic.resourceId })
 }
 
-export function onStored(draft: Draft, { resourceId, sources }: EventOf<'stored'>): void {
+/** The answer to `findOffline`: the sources of the download, none if there is none. */
+export function onOfflineFound(draft: Draft, { resourceId, sources }: EventOf<'offlineFound'>): void {
   const { currentMusic, currentSourceIndex } = draft.player
   const current = draft.player.sources[currentSourceIndex]
   const isInUse = sources.some(({ playUrl }) => playUrl === current?.playUrl)
@@ -39,5 +40,5 @@ function resumeFromOffline(draft: Draft): void {
   const { currentTimeMs } = draft.progress
   reset(draft, { sources, currentSourceIndex: Math.max(index, 0), isPlaying: true, message: undefined })
   draft.setLoad({ resumeAtMs: currentTimeMs })
-  loadCurrent(draft, 0)
+  loadCurrent(draft, { delayMs: 0 })
 }

@@ -17,7 +17,7 @@ export interface PlayOptions {
   /** Levels all tracks to the same loudness. */
   readonly isLevelled: boolean
   /** Starts tracks at their most energetic part. */
-  readonly isSampling: boolean
+  readonly startsAtHighlight: boolean
   /** Keeps the pitch at every speed. */
   readonly isKeyLocked: boolean
   readonly pitchRange: PitchRange
@@ -29,7 +29,7 @@ export const DEFAULT_OPTIONS: PlayOptions = {
   mode: 'list',
   crossfadeMs: 0,
   isLevelled: false,
-  isSampling: false,
+  startsAtHighlight: false,
   isKeyLocked: true,
   pitchRange: 8,
   isSnapping: true,
@@ -41,9 +41,15 @@ export function readOptions(stored: Record<string, unknown>): PlayOptions {
     mode: PLAY_MODES.find((mode) => mode === stored.mode) ?? DEFAULT_OPTIONS.mode,
     crossfadeMs: CROSSFADES_MS.find((ms) => ms === stored.crossfadeMs) ?? DEFAULT_OPTIONS.crossfadeMs,
     isLevelled: stored.isLevelled === true,
-    isSampling: stored.isSampling === true,
+    startsAtHighlight: stored.isSampling === true,
     isKeyLocked: stored.isKeyLocked !== false,
     pitchRange: PITCH_RANGES.find((percent) => percent === stored.pitchRange) ?? DEFAULT_OPTIONS.pitchRange,
     isSnapping: stored.isSnapping !== false,
   }
 }
+
+/** Options as they are stored, for `readOptions`: `startsAtHighlight` is stored under an earlier name. */
+export const storedOptions = ({ startsAtHighlight, ...others }: PlayOptions): Record<string, unknown> => ({
+  ...others,
+  isSampling: startsAtHighlight,
+})

@@ -51,7 +51,7 @@ function anyEvent(random: Random, load: number): PlayerEvent {
     () => ({ type: 'reorder', from: below(6), to: below(6) }),
     () => ({
       type: 'setOptions',
-      change: { mode: one('list', 'one', 'shuffle'), crossfadeMs: one(0, 6000), isSampling: one(true, false) },
+      change: { mode: one('list', 'one', 'shuffle'), crossfadeMs: one(0, 6000), startsAtHighlight: one(true, false) },
     }),
     () => ({
       type: 'restore',
@@ -74,7 +74,7 @@ function anyEvent(random: Random, load: number): PlayerEvent {
     () => ({ type: 'playRefused', load: late, name: one('AbortError', 'NotAllowedError', 'NotSupportedError', 'Error') }),
     () => ({ type: 'prepared', resourceId, sources: sourcesOf(resourceId, random) }),
     () => ({ type: 'notPrepared', resourceId }),
-    () => ({ type: 'stored', resourceId, sources: sourcesOf(resourceId, random) }),
+    () => ({ type: 'offlineFound', resourceId, sources: sourcesOf(resourceId, random) }),
     () => ({ type: 'trouble' }),
     () => ({ type: 'sleepDue' }),
     () => ({ type: 'drawn', chance: random.random() }),
@@ -92,7 +92,7 @@ const anyTime = ({ below, one }: Random, now: number): EventContext => ({
 function check(state: MachineState, effects: ReturnType<typeof reduce>['effects'], before: MachineState): void {
   let load = before.load.id
   for (const effect of effects) {
-    if (effect.do === 'beginLoad') load = effect.load
+    if (effect.do === 'endLoad') load = effect.load
     if ('load' in effect) expect(effect.load).toBe(load)
   }
   expect(state.load.id).toBe(load)

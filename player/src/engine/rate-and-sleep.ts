@@ -1,5 +1,5 @@
-import { beginLoad, pauseQuietly, savePlaylist } from './begin-load.ts'
 import type { Draft } from './draft.ts'
+import { endLoad, savePlaylist, setPaused } from './end-load.ts'
 import type { EventOf } from './events.ts'
 
 const RATE_MIN = 0.5
@@ -26,7 +26,7 @@ export function onSleepDue(draft: Draft): void {
 
 export function pause(draft: Draft): void {
   draft.emit({ do: 'pauseMedia' })
-  beginLoad(draft)
-  pauseQuietly(draft)
+  endLoad(draft)
+  setPaused(draft)
   savePlaylist(draft)
 }

@@ -1,8 +1,8 @@
 import * as beatMoves from './beat-moves.ts'
-import * as beginLoad from './begin-load.ts'
 import * as commands from './commands.ts'
 import { Draft } from './draft.ts'
 import type { Effect } from './effects.ts'
+import { savePlaylist } from './end-load.ts'
 import type { EngineEvent, EventOf, PlayerEvent } from './events.ts'
 import * as loadTrack from './load-track.ts'
 import type { MachineState } from './machine.ts'
@@ -44,7 +44,7 @@ const HANDLERS: Handlers = {
   networkReturned: commands.networkReturned,
   clear: commands.clear,
   dismissMessage: commands.dismissMessage,
-  dispose: beginLoad.savePlaylist,
+  dispose: savePlaylist,
 
   metadata: mediaEvents.onMetadata,
   playing: mediaEvents.onPlaying,
@@ -61,7 +61,7 @@ const HANDLERS: Handlers = {
   playRefused: loadTrack.onPlayRefused,
   prepared: prepareNext.onPrepared,
   notPrepared: prepareNext.onNotPrepared,
-  stored: offlineFallback.onStored,
+  offlineFound: offlineFallback.onOfflineFound,
   sleepDue: rateAndSleep.onSleepDue,
   loopDue: beatMoves.followLoop,
   drawn: (draft, { chance }) => draft.set({ chance }),

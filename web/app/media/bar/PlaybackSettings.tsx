@@ -27,7 +27,7 @@ function Transitions() {
   const press = useEngineWhenPressed()
   const crossfadeMs = useEngineState((state) => state.crossfadeMs)
   const isLevelled = useEngineState((state) => state.isLevelled)
-  const isSampling = useEngineState((state) => state.isSampling)
+  const startsAtHighlight = useEngineState((state) => state.startsAtHighlight)
   return (
     <>
       <fieldset className={styles.choices}>
@@ -47,7 +47,10 @@ function Transitions() {
         <Chip aria-pressed={isLevelled} onClick={() => press((engine) => engine.setOptions({ isLevelled: !isLevelled }))}>
           {texts.loudness}
         </Chip>
-        <Chip aria-pressed={isSampling} onClick={() => press((engine) => engine.setOptions({ isSampling: !isSampling }))}>
+        <Chip
+          aria-pressed={startsAtHighlight}
+          onClick={() => press((engine) => engine.setOptions({ startsAtHighlight: !startsAtHighlight }))}
+        >
           {texts.fromHighlight}
         </Chip>
       </fieldset>
@@ -66,7 +69,7 @@ function Sleep() {
       </legend>
       {SLEEP_MINUTES.map((minutes) => (
         <Chip key={minutes} onClick={() => press((engine) => engine.sleep(minutes * MINUTE_MS))}>
-          {texts.minutesRange(minutes)}
+          {texts.minutes(minutes)}
         </Chip>
       ))}
       <Chip aria-pressed={sleepAt === 'track'} onClick={() => press((engine) => engine.sleep('track'))}>

@@ -33,7 +33,7 @@ export const preview = '试听'
 export const loudness = '音量均衡'
 export const fromHighlight = '从高潮处开始'
 export const stopTimer = '定时停止'
-export const minutesRange = (minutes: number) => `${minutes} 分钟`
+export const minutes = (minutes: number) => `${minutes} 分钟`
 export const afterThisTrack = '播完这首'
 export const minutesLeft = (minutes: number) => `，还有 ${minutes} 分钟`
 

@@ -7,16 +7,16 @@ import { NOTHING_LISTENED } from './play-count.ts'
 
 export type Message = EngineState['message']
 
-/** Ends the previous load with its requests and timers, and begins a new one. */
-export function beginLoad(draft: Draft): void {
+/** Ends the current load with its requests and timers; what is loaded next has a new id. */
+export function endLoad(draft: Draft): void {
   draft.setLoad({ id: draft.load.id + 1, search: undefined })
-  draft.emit({ do: 'beginLoad', load: draft.load.id })
+  draft.emit({ do: 'endLoad', load: draft.load.id })
 }
 
 /** Releases the media, and clears errors. */
 export function reset(draft: Draft, change: Partial<EngineState>): void {
   draft.set({ isWaitingForNetwork: false, offlineFallback: undefined })
-  beginLoad(draft)
+  endLoad(draft)
   draft.setLoad({ renewedAtMs: undefined })
   draft.emit({ do: 'stopMedia' })
   draft.setPlayer({ isLoading: change.isPlaying ?? false, isError: false, isEnded: false, ...change })
@@ -50,7 +50,8 @@ export function savePlaylist(draft: Draft): void {
   })
 }
 
-export function pauseQuietly(draft: Draft): void {
+/** Changes the state only; the effect `pauseMedia` pauses the media. */
+export function setPaused(draft: Draft): void {
   draft.setPlayer({ isPlaying: false, isLoading: false })
 }
 
