@@ -55,6 +55,6 @@ export const backupFolder: Actions<BareDeps> = {
   },
 }
 
-const WHAT = { list: '清单损坏', changed: '内容变了', missing: '内容不见了' } as const
+const WHAT = { manifest: '清单损坏', changed: '内容变了', missing: '内容不见了' } as const
 
 const damageText = ({ what, blob, backups }: Damage) => `${WHAT[what]} ${blob}（${backups.join('、')}）`.replace('  ', ' ')

@@ -14,7 +14,7 @@ import { JOBS } from '../../composition/domains.ts'
 import { checkStaffLog } from '../../office/index.ts'
 import { backUp } from '../../platform/backup/back-up.ts'
 import { readKey } from '../../platform/backup/key-file.ts'
-import { readList } from '../../platform/backup/list.ts'
+import { readManifest } from '../../platform/backup/manifest.ts'
 import { backupsIn, openRepository } from '../../platform/backup/repository.ts'
 import { type RestoreDeps, restoreBackup } from '../../platform/backup/restore.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -118,8 +118,8 @@ test('a backup without encryption leaves the keys out, and says so, unless they 
   await run('backup', at('with-keys'), '--with-keys')
   const secretsIn = async (name: string) => {
     const repository = await openRepository(at(name), undefined)
-    const list = await readList(repository, (await backupsIn(repository))[0] ?? '')
-    return list.secrets.map((secret) => secret.name)
+    const manifest = await readManifest(repository, (await backupsIn(repository))[0] ?? '')
+    return manifest.secrets.map((secret) => secret.name)
   }
   expect([await secretsIn('no-keys'), await secretsIn('with-keys')]).toEqual([[], ['identity.key', 'push.key']])
 })

@@ -7,7 +7,7 @@ import { runAlone } from '../database/run-alone.ts'
 import { holdRemoved, releaseHeld } from '../files/held-files.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import { Altered } from './encryption.ts'
-import { type BackupList, readList, type StoredFile, type StoredTable, writeList } from './list.ts'
+import { type BackupManifest, readManifest, type StoredFile, type StoredTable, writeManifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { backupName, backupsIn, clearIncoming, openForWriting, type Repository, syncNames } from './repository.ts'
 import type { Retention } from './retention.ts'
@@ -86,16 +86,16 @@ async function makeBackup(deps: BackupDeps, pool: pg.Pool, target: BackupTarget)
   const name = backupName(deps.now())
   if ((await backupsIn(repository)).includes(name)) throw new BackupRefused('上一个备份就在这一秒做好，请再试一次')
   try {
-    await query.setPlainText(client)
+    await query.fixTextFormats(client)
     await holdRemoved(dataDir)
     await untilWritersEnd(client, deps.signal)
     const { keys, rows } = await storeRows(client, deps, blobs)
     const files = await storeFiles(keys, { dataDir, blobs, before, signal: deps.signal, onFile: rows.onFile })
     const secrets = target.hasSecrets ? await storeSecrets(dataDir, blobs) : []
-    // What the list counts has to be on disk before it.
+    // The content that the manifest lists has to be on disk before it.
     await blobs.settle()
     await syncNames(repository)
-    await writeList(repository, { name, ...rows.stored, files, secrets })
+    await writeManifest(repository, { name, ...rows.stored, files, secrets })
     await syncNames(repository)
     const thinned = target.retention ? await thinBackups(repository, target.retention) : []
     return { ...summaryOf(name, rows.stored.tables, files, blobs), thinned }
@@ -144,12 +144,12 @@ async function untilWritersEnd(client: pg.PoolClient, signal: AbortSignal): Prom
   }
 }
 
-/** The files of the last backup, by key; none where its list is damaged, so that everything is read again. */
+/** The files of the last backup, by key; none where its manifest is damaged, so that everything is read again. */
 async function filesBefore(repository: Repository): Promise<Map<string, StoredFile>> {
   const last = (await backupsIn(repository)).at(-1)
   if (last === undefined) return new Map()
   try {
-    const { files } = await readList(repository, last)
+    const { files } = await readManifest(repository, last)
     return new Map(files.map((file) => [file.key, file]))
   } catch (error) {
     if (error instanceof Altered) return new Map()
@@ -157,8 +157,8 @@ async function filesBefore(repository: Repository): Promise<Map<string, StoredFi
   }
 }
 
-async function storeSecrets(dataDir: string, blobs: Blobs): Promise<BackupList['secrets']> {
-  const secrets: BackupList['secrets'] = []
+async function storeSecrets(dataDir: string, blobs: Blobs): Promise<BackupManifest['secrets']> {
+  const secrets: BackupManifest['secrets'] = []
   for (const name of SECRETS) {
     const path = join(dataDir, name)
     const stats = await stat(path).catch(() => undefined)

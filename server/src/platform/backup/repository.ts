@@ -8,8 +8,8 @@ import { fingerprintOf, secretNames } from './encryption.ts'
 import { BackupRefused } from './refused.ts'
 
 /**
- * A folder with backups. `blobs` has content under its hash, once however many backups hold it; `backups` has a list of content
- * for each backup, written last: what is not listed there does not count.
+ * A folder with backups. `blobs` has content under its hash, once however many backups hold it; `backups` has a manifest
+ * for each backup, written last: a backup without one does not count.
  */
 export interface Repository {
   readonly folder: string
@@ -22,7 +22,7 @@ const MARKER = 'shenglang-backup.json'
 const FORMAT = 1
 
 export const blobPath = ({ folder }: Repository, hash: string): string => join(folder, 'blobs', hash.slice(0, 2), hash)
-export const listPath = ({ folder }: Repository, backup: string): string => join(folder, 'backups', backup)
+export const manifestPath = ({ folder }: Repository, backup: string): string => join(folder, 'backups', backup)
 
 /** Opens a folder of backups for reading. Throws BackupRefused where it is none, or the key is missing or another. */
 export async function openRepository(folder: string, key: Buffer | undefined): Promise<Repository> {
@@ -112,5 +112,5 @@ export async function syncNames({ folder }: Repository): Promise<void> {
   for (const path of [...prefixes, join(folder, 'blobs'), join(folder, 'backups'), folder]) await syncToDisk(path)
 }
 
-/** Deletes a backup's list; its content stays until the blobs are swept. */
-export const deleteBackup = (repository: Repository, name: string): Promise<void> => unlink(listPath(repository, name))
+/** Deletes a backup's manifest; its content stays until the blobs are swept. */
+export const deleteBackup = (repository: Repository, name: string): Promise<void> => unlink(manifestPath(repository, name))

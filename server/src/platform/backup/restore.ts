@@ -11,7 +11,7 @@ import type { Queue } from '../jobs/port.ts'
 import type { Settings } from '../settings.ts'
 import { readContent } from './blobs.ts'
 import { RESTORING } from './half-restored.ts'
-import { type BackupList, fileContentOf, partOf, readList, type StoredTable } from './list.ts'
+import { type BackupManifest, fileContentOf, partOf, readManifest, type StoredTable } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { backupsIn, type Repository } from './repository.ts'
 import * as query from './schema.sql.ts'
@@ -31,24 +31,24 @@ const STATEMENT_TIMEOUT_MS = 6 * 3600_000
 /**
  * Restores a backup, the newest without a name, into the empty data folder and database of the settings. Throws BackupRefused.
  */
-export async function restoreBackup(deps: RestoreDeps, repository: Repository, name?: string): Promise<BackupList> {
+export async function restoreBackup(deps: RestoreDeps, repository: Repository, name?: string): Promise<BackupManifest> {
   const { settings } = deps
-  const list = await readList(repository, await chosenBackup(repository, name))
-  await refuseNewer(list)
+  const manifest = await readManifest(repository, await chosenBackup(repository, name))
+  await refuseNewer(manifest)
   await refuseUsedFolder(settings.DATA_DIR)
   await openDataDir(settings)
   const unfinished = join(settings.DATA_DIR, RESTORING)
   const database = await openDatabase(settings)
   try {
     await refuseUsedDatabase(database)
-    await writeFile(unfinished, `${list.name}\n`, { mode: 0o600, flush: true })
-    await restoreRows(deps, repository, list, database)
-    await restoreSecrets(repository, list, settings.DATA_DIR)
+    await writeFile(unfinished, `${manifest.name}\n`, { mode: 0o600, flush: true })
+    await restoreRows(deps, repository, manifest, database)
+    await restoreSecrets(repository, manifest, settings.DATA_DIR)
   } finally {
     await database.close()
   }
   await rm(unfinished)
-  return list
+  return manifest
 }
 
 async function chosenBackup(repository: Repository, name: string | undefined): Promise<string> {
@@ -61,7 +61,7 @@ async function chosenBackup(repository: Repository, name: string | undefined): P
   )
 }
 
-async function refuseNewer({ migrations, name }: BackupList): Promise<void> {
+async function refuseNewer({ migrations, name }: BackupManifest): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.find((migration) => !known.includes(migration))
   if (unknown !== undefined)
@@ -83,32 +83,38 @@ async function refuseUsedDatabase(database: Database): Promise<void> {
     throw new BackupRefused('DATABASE_URL 的数据库里已经有表，恢复不会覆盖任何数据：新建一个空数据库')
 }
 
-async function restoreRows(deps: RestoreDeps, repository: Repository, list: BackupList, database: Database): Promise<void> {
+async function restoreRows(
+  deps: RestoreDeps,
+  repository: Repository,
+  manifest: BackupManifest,
+  database: Database,
+): Promise<void> {
   const { settings, signal, onProgress } = deps
   let done = 0
   const onDone = () => {
     done += 1
-    onProgress(done, list.files.length + list.tables.length)
+    onProgress(done, manifest.files.length + manifest.tables.length)
   }
-  await migrateTo(database, list.migrations)
+  await migrateTo(database, manifest.migrations)
+  // Creates the tables of the job queue, which no migration does.
   await (await openJobs(database, deps.jobs)).close()
-  await restoreFiles(repository, list.files, { dataDir: settings.DATA_DIR, signal, onFile: onDone })
+  await restoreFiles(repository, manifest.files, { dataDir: settings.DATA_DIR, signal, onFile: onDone })
   const apart = connectApart(database, { poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const client = await apart.pool.connect()
   try {
-    await query.setPlainText(client)
+    await query.fixTextFormats(client)
     await client.query('begin')
     const shapes = await query.selectTables(client)
-    const tables = loadable(list.tables, shapes)
+    const tables = loadable(manifest.tables, shapes)
     const emptied = shapes.filter((shape) => tables.some((table) => isSame(table, shape)))
-    const dropped = await query.prepareTables(client, emptied)
+    const droppedDefinitions = await query.emptyAndStrip(client, emptied)
     for (const table of tables) {
       signal.throwIfAborted()
       await loadTable(client, table, rowsOf(repository, table))
       onDone()
     }
-    await query.completeTables(client, emptied, dropped)
-    for (const sequence of list.sequences) await query.setSequence(client, sequence)
+    await query.recreateDropped(client, emptied, droppedDefinitions)
+    for (const sequence of manifest.sequences) await query.setSequence(client, sequence)
     await client.query('commit')
     await client.query('analyze')
   } finally {
@@ -130,6 +136,7 @@ function loadable(stored: readonly StoredTable[], shapes: readonly query.TableSh
     const fits = shape !== undefined && table.columns.every((column) => shape.columns.includes(column))
     if (!fits && table.schema === 'public')
       throw new BackupRefused(`备份里的表 ${table.name} 不属于这个版本：用做备份的那个版本恢复，再升级`)
+    // The version row was written when the job queue's tables were created, and belongs to the installed release.
     return fits && !(table.schema === 'pgboss' && table.name === 'version')
   })
 }
@@ -138,7 +145,7 @@ async function* rowsOf(repository: Repository, { parts }: StoredTable): AsyncGen
   for (const part of parts) yield* readContent(repository, partOf(part))
 }
 
-async function restoreSecrets(repository: Repository, { secrets }: BackupList, dataDir: string): Promise<void> {
+async function restoreSecrets(repository: Repository, { secrets }: BackupManifest, dataDir: string): Promise<void> {
   for (const secret of secrets) {
     await mkdir(dataDir, { recursive: true })
     const path = join(dataDir, secret.name)

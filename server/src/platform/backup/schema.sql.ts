@@ -50,7 +50,7 @@ export const copyIn = (table: Pick<TableShape, 'schema' | 'name' | 'columns'>): 
   `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`
 
 /** Fixes the text form of dates, numbers and bytes, whatever the server's settings, and reads rows in their stored order. */
-export async function setPlainText(client: Client): Promise<void> {
+export async function fixTextFormats(client: Client): Promise<void> {
   await client.query(`set datestyle to iso; set intervalstyle to postgres; set timezone to utc; set extra_float_digits to 3;
     set bytea_output to hex; set client_encoding to utf8; set synchronize_seqscans to off; set statement_timeout to 0;
     set lock_timeout to 0; set idle_in_transaction_session_timeout to 0`)
@@ -87,7 +87,7 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
   return (await selectTables(client)).length === 0
 }
 
-interface Dropped {
+interface DroppedDefinitions {
   /** Statements that create again what was dropped. */
   indexes: string[]
   foreignKeys: string[]
@@ -97,7 +97,7 @@ interface Dropped {
  * Empties tables for their rows to be loaded: without triggers, foreign keys and indexes, which are created again when all rows
  * are there, as `pg_dump` does it. The owner of the tables may do all of this.
  */
-export async function prepareTables(client: Client, tables: readonly TableShape[]): Promise<Dropped> {
+export async function emptyAndStrip(client: Client, tables: readonly TableShape[]): Promise<DroppedDefinitions> {
   const foreign = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_namespace on pg_namespace.oid = connamespace
@@ -120,8 +120,12 @@ export async function prepareTables(client: Client, tables: readonly TableShape[
 }
 
 /** Creates again what was dropped; the foreign keys check all rows. */
-export async function completeTables(client: Client, tables: readonly TableShape[], dropped: Dropped): Promise<void> {
-  for (const statement of [...dropped.indexes, ...dropped.foreignKeys]) await client.query(statement)
+export async function recreateDropped(
+  client: Client,
+  tables: readonly TableShape[],
+  droppedDefinitions: DroppedDefinitions,
+): Promise<void> {
+  for (const statement of [...droppedDefinitions.indexes, ...droppedDefinitions.foreignKeys]) await client.query(statement)
   for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
 }
 

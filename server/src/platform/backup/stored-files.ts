@@ -8,7 +8,7 @@ import { keysIn } from '../files/listed-files.ts'
 import { checkedKey } from '../files/port.ts'
 import { syncToDisk } from '../files/sync-to-disk.ts'
 import { type Blobs, readContent } from './blobs.ts'
-import { fileContentOf, type StoredFile } from './list.ts'
+import { fileContentOf, type StoredFile } from './manifest.ts'
 import type { Repository } from './repository.ts'
 
 /** Folders that are not backed up, since their files are created again on the next request. */

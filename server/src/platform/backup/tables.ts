@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Blobs } from './blobs.ts'
-import type { StoredTable } from './list.ts'
+import type { StoredTable } from './manifest.ts'
 import * as query from './schema.sql.ts'
 
 /** A table that only grows is unchanged up to its last part, so the next backup stores that part alone. */

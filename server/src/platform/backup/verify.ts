@@ -1,14 +1,14 @@
 import { eachAtOnce } from '../each-at-once.ts'
 import { blobNameOf, type Content, readContent } from './blobs.ts'
 import { Altered } from './encryption.ts'
-import { contentOf, readList } from './list.ts'
+import { contentOf, readManifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { backupsIn, type Repository } from './repository.ts'
 
 /** Content of a folder of backups that is missing or changed, and the backups that need it. */
 export interface Damage {
-  what: 'list' | 'changed' | 'missing'
-  /** The blob's name; '' of a list. */
+  what: 'manifest' | 'changed' | 'missing'
+  /** The blob's name; '' of a manifest. */
   blob: string
   backups: string[]
 }
@@ -30,9 +30,9 @@ export async function verifyBackups(
   const damage: Damage[] = []
   const listed = new Map<string, { content: Content; backups: string[] }>()
   for (const name of backups) {
-    const list = await readList(repository, name).catch(ifAltered)
-    if (!list) damage.push({ what: 'list', blob: '', backups: [name] })
-    for (const content of list ? contentOf(list) : []) {
+    const manifest = await readManifest(repository, name).catch(ifAltered)
+    if (!manifest) damage.push({ what: 'manifest', blob: '', backups: [name] })
+    for (const content of manifest ? contentOf(manifest) : []) {
       const blob = blobNameOf(repository, content)
       const entry = listed.get(blob) ?? { content, backups: [] }
       if (entry.backups.at(-1) !== name) entry.backups.push(name)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Content } from './blobs.ts'
 import { Altered, decrypt, encrypt } from './encryption.ts'
-import { listPath, type Repository, writeWhole } from './repository.ts'
+import { manifestPath, type Repository, writeWhole } from './repository.ts'
 
 export interface StoredTable {
   schema: string
@@ -24,7 +24,7 @@ export interface StoredFile {
 }
 
 /** Everything that one backup holds. */
-export interface BackupList {
+export interface BackupManifest {
   name: string
   migrations: string[]
   postgres: string
@@ -36,9 +36,11 @@ export interface BackupList {
   secrets: { name: string; sha256: string }[]
 }
 
-/** Writes the list, compressed: a line of JSON for each table, sequence, file and secret, and one with the hash of all others. */
-export async function writeList(repository: Repository, list: BackupList): Promise<void> {
-  const { tables, sequences, files, secrets, ...about } = list
+/**
+ * Writes the manifest, compressed: a line of JSON for each table, sequence, file and secret, and one with the hash of all others.
+ */
+export async function writeManifest(repository: Repository, manifest: BackupManifest): Promise<void> {
+  const { tables, sequences, files, secrets, ...about } = manifest
   const lines = [
     { about },
     ...tables.map((table) => ({ table })),
@@ -50,48 +52,48 @@ export async function writeList(repository: Repository, list: BackupList): Promi
   const end = Buffer.from(`${JSON.stringify({ end: hashOf(body) })}\n`)
   const packed = Readable.from([await promisify(zstdCompress)(Buffer.concat([body, end]))], { objectMode: true })
   const { key } = repository
-  await writeWhole(repository, listPath(repository, list.name), key ? encrypt(key, packed) : packed)
+  await writeWhole(repository, manifestPath(repository, manifest.name), key ? encrypt(key, packed) : packed)
 }
 
-/** Throws Altered where the list is not as it was written. */
-export async function readList(repository: Repository, name: string): Promise<BackupList> {
-  const stored: AsyncIterable<Buffer> = createReadStream(listPath(repository, name))
+/** Throws Altered where the manifest is not as it was written. */
+export async function readManifest(repository: Repository, name: string): Promise<BackupManifest> {
+  const stored: AsyncIterable<Buffer> = createReadStream(manifestPath(repository, name))
   const packed: Buffer[] = []
   for await (const chunk of repository.key ? decrypt(repository.key, stored) : stored) packed.push(chunk)
   const text = await promisify(zstdDecompress)(Buffer.concat(packed)).catch((cause: unknown) => {
-    throw new Altered('the list cannot be unpacked', { cause })
+    throw new Altered('the manifest cannot be unpacked', { cause })
   })
   const endAt = text.lastIndexOf('\n', text.length - 2) + 1
   const { end } = parsed(text.subarray(endAt)) as { end?: string }
-  if (end !== hashOf(text.subarray(0, endAt))) throw new Altered('the list was changed')
-  const list: BackupList = { name, migrations: [], postgres: '', tables: [], sequences: [], files: [], secrets: [] }
+  if (end !== hashOf(text.subarray(0, endAt))) throw new Altered('the manifest was changed')
+  const manifest: BackupManifest = { name, migrations: [], postgres: '', tables: [], sequences: [], files: [], secrets: [] }
   for (let at = 0; at < endAt; ) {
     const until = text.indexOf('\n', at)
     const line = parsed(text.subarray(at, until)) as Line
-    if (line.about) Object.assign(list, line.about)
-    if (line.table) list.tables.push(line.table)
-    if (line.sequence) list.sequences.push(line.sequence)
-    if (line.file) list.files.push(line.file)
-    if (line.secret) list.secrets.push(line.secret)
+    if (line.about) Object.assign(manifest, line.about)
+    if (line.table) manifest.tables.push(line.table)
+    if (line.sequence) manifest.sequences.push(line.sequence)
+    if (line.file) manifest.files.push(line.file)
+    if (line.secret) manifest.secrets.push(line.secret)
     at = until + 1
   }
-  if (list.name !== name) throw new Altered('the list is that of another backup')
-  return list
+  if (manifest.name !== name) throw new Altered('the manifest is that of another backup')
+  return manifest
 }
 
 interface Line {
-  about?: Pick<BackupList, 'name' | 'migrations' | 'postgres'>
+  about?: Pick<BackupManifest, 'name' | 'migrations' | 'postgres'>
   table?: StoredTable
-  sequence?: BackupList['sequences'][number]
+  sequence?: BackupManifest['sequences'][number]
   file?: StoredFile
-  secret?: BackupList['secrets'][number]
+  secret?: BackupManifest['secrets'][number]
 }
 
 function parsed(line: Buffer): unknown {
   try {
     return JSON.parse(line.toString('utf8'))
   } catch (cause) {
-    throw new Altered('the list cannot be read', { cause })
+    throw new Altered('the manifest cannot be read', { cause })
   }
 }
 
@@ -101,7 +103,7 @@ export const partOf = (sha256: string): Content => ({ sha256, isCompressed: true
 export const fileContentOf = ({ sha256 }: { sha256: string }): Content => ({ sha256, isCompressed: false })
 
 /** All content that a backup needs. */
-export function* contentOf({ tables, files, secrets }: BackupList): Generator<Content> {
+export function* contentOf({ tables, files, secrets }: BackupManifest): Generator<Content> {
   for (const { parts } of tables) yield* parts.map(partOf)
   for (const file of files) yield fileContentOf(file)
   for (const secret of secrets) yield fileContentOf(secret)
