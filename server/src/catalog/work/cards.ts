@@ -7,8 +7,8 @@ import {
   ResourceText,
 } from '@shenglang/contract/catalog/entities'
 import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
-import { FollowedCache } from '../../platform/cache/followed-cache.ts'
 import type { Freshness } from '../../platform/cache/freshness.ts'
+import { InvalidatedCache } from '../../platform/cache/invalidated-cache.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../../platform/stripped-json.ts'
 import { Following } from '../changes/change-follower.ts'
@@ -40,9 +40,9 @@ const BYTES_PER_CHARACTER = 2
  * they change: a signed-in reader sees everything written before the call; visitors see a state at most `changesMs` old.
  */
 export class Cards {
-  readonly #cards: FollowedCache<Card>
-  readonly #titles: FollowedCache<SuggestedTitle>
-  readonly #artists: FollowedCache<SuggestedTitle>
+  readonly #cards: InvalidatedCache<Card>
+  readonly #titles: InvalidatedCache<SuggestedTitle>
+  readonly #artists: InvalidatedCache<SuggestedTitle>
   readonly #favourites: PersonalStateOfResources
   readonly #purchases: PersonalStateOfResources
   readonly #following: Following
@@ -50,15 +50,15 @@ export class Cards {
   readonly #now: () => number
 
   constructor(db: Db, freshness: Pick<Freshness, 'changesMs'>, now: () => number = Date.now) {
-    this.#cards = new FollowedCache({
+    this.#cards = new InvalidatedCache({
       load: (ids) => loadCards(db, ids),
       maxBytes: CARDS_BYTES,
       bytesOf: ({ card, text }) => BYTES_PER_ENTRY + BYTES_PER_CHARACTER * (card.text.length + text.text.length),
       ownerOf: ({ artistId }) => artistId,
     })
     const suggestions = { maxBytes: SUGGESTIONS_BYTES, bytesOf: () => BYTES_PER_ENTRY }
-    this.#titles = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectTitles(db, ids)) })
-    this.#artists = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectNames(db, ids)) })
+    this.#titles = new InvalidatedCache({ ...suggestions, load: async (ids) => byId(await selectTitles(db, ids)) })
+    this.#artists = new InvalidatedCache({ ...suggestions, load: async (ids) => byId(await selectNames(db, ids)) })
     this.#favourites = favouritesOf(db)
     this.#purchases = purchasesOf(db)
     this.#following = new Following(db, {

@@ -1,5 +1,5 @@
 import { selectEntitled, selectFirstEntitled } from '../../commerce/rights/index.ts'
-import { FollowedCache } from '../../platform/cache/followed-cache.ts'
+import { InvalidatedCache } from '../../platform/cache/invalidated-cache.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { selectCollectedOf, selectFirstCollected } from './collects.sql.ts'
 
@@ -18,11 +18,11 @@ interface PersonalState {
 /** Resources that members marked in one way, such as their favourites. */
 export class PersonalStateOfResources {
   readonly #states: PersonalState
-  readonly #cache: FollowedCache<Set<string>>
+  readonly #cache: InvalidatedCache<Set<string>>
 
   constructor(states: PersonalState) {
     this.#states = states
-    this.#cache = new FollowedCache({
+    this.#cache = new InvalidatedCache({
       load: (userIds) => states.first(userIds, CACHED_MAX + 1),
       maxBytes: CACHE_BYTES,
       bytesOf: ({ size }) => BYTES_PER_ID * (1 + size),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-interface FollowedCacheOptions<Value> {
+interface InvalidatedCacheOptions<Value> {
   /** Loads those of `ids` that exist. */
   load(ids: string[]): Promise<Map<string, Value>>
   maxBytes: number
@@ -14,13 +14,13 @@ interface FollowedCacheOptions<Value> {
  * Values by their ids, cached until their changes invalidate them, up to `maxBytes`.
  * A value that is invalidated while it is loaded is not cached: it may have been read before the change.
  */
-export class FollowedCache<Value extends object> {
-  readonly #options: FollowedCacheOptions<Value>
+export class InvalidatedCache<Value extends object> {
+  readonly #options: InvalidatedCacheOptions<Value>
   readonly #values: LRUCache<string, Value>
   readonly #idsOf = new Map<string, Set<string>>()
   readonly #loads = new Map<string, Promise<Map<string, Value>>>()
 
-  constructor(options: FollowedCacheOptions<Value>) {
+  constructor(options: InvalidatedCacheOptions<Value>) {
     this.#options = options
     this.#values = new LRUCache({
       maxSize: options.maxBytes,

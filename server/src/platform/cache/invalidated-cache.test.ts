@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { FollowedCache } from './followed-cache.ts'
+import { InvalidatedCache } from './invalidated-cache.ts'
 
 /** A cache over a table whose loads a test can delay. */
 function cacheOf(table: Record<string, { text: string; owner: string }>, maxBytes = 1000) {
   const reads: string[][] = []
   let delay: Promise<void> | undefined
-  const cache = new FollowedCache({
+  const cache = new InvalidatedCache({
     async load(ids) {
       reads.push(ids)
       const rows = ids.flatMap((id) => (table[id] ? [[id, { ...table[id] }] as const] : []))
@@ -91,7 +91,7 @@ test('the least recently used value is evicted when the cache is full', async ()
 
 test('a failed load fails all who wait for it, and the next call loads again', async () => {
   let isAway = true
-  const cache = new FollowedCache({
+  const cache = new InvalidatedCache({
     load: async (ids) => (isAway ? Promise.reject(new Error('away')) : new Map(ids.map((id) => [id, { id }]))),
     maxBytes: 100,
     bytesOf: () => 1,
