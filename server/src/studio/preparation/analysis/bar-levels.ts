@@ -17,11 +17,11 @@ const SILENT_POWER = 1e-9
 export function barLevels(levels: BandLevels, grid: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>): BarLevels {
   const barS = barSeconds(grid)
   const durationS = levels.low.length / levels.rateHz
-  const bars = Math.max(0, Math.floor((durationS - openingS(grid)) / barS + NEARLY_WHOLE))
+  const bars = Math.max(0, Math.floor((durationS - firstDownbeatS(grid)) / barS + NEARLY_WHOLE))
   const inBars = (powers: Float32Array): number[] => {
     const mean = new RunningMean(powers, levels.rateHz)
     return Array.from({ length: bars }, (_, bar) => {
-      const fromS = openingS(grid) + bar * barS
+      const fromS = firstDownbeatS(grid) + bar * barS
       return 10 * Math.log10(mean.between(fromS, fromS + barS) + SILENT_POWER)
     })
   }
@@ -32,5 +32,5 @@ export function barLevels(levels: BandLevels, grid: Pick<DetectedGrid, 'bpm' | '
 const NEARLY_WHOLE = 0.25
 
 export const barSeconds = ({ bpm }: Pick<DetectedGrid, 'bpm'>) => (60 * BEATS_PER_BAR) / bpm
-export const openingS = ({ bpm, firstS, downbeat }: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>) =>
+export const firstDownbeatS = ({ bpm, firstS, downbeat }: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>) =>
   firstS + (downbeat * 60) / bpm

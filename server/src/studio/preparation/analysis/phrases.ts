@@ -36,8 +36,8 @@ function phrasesOfPieces(grid: DetectedGrid, durationS: number): number[] {
   const pieces = [grid, ...grid.changes]
   return pieces.flatMap(({ bpm, firstS, downbeat }, index) => {
     const [beatS, endS] = [60 / bpm, grid.changes[index]?.fromS ?? durationS]
-    const openingS = firstS + downbeat * beatS
-    const count = Math.max(0, Math.ceil((endS - openingS) / (PHRASE_BEATS * beatS)))
-    return Array.from({ length: count }, (_, phrase) => openingS + phrase * PHRASE_BEATS * beatS)
+    const firstDownbeatS = firstS + downbeat * beatS
+    const count = Math.max(0, Math.ceil((endS - firstDownbeatS) / (PHRASE_BEATS * beatS)))
+    return Array.from({ length: count }, (_, phrase) => firstDownbeatS + phrase * PHRASE_BEATS * beatS)
   })
 }

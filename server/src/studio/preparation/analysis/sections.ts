@@ -1,6 +1,6 @@
 import { SURE_BEATS } from '@shenglang/contract/media/beat-grid'
 import type { Section, SectionKind } from '@shenglang/contract/media/sections'
-import { type BarLevels, barLevels, barSeconds, openingS } from './bar-levels.ts'
+import { type BarLevels, barLevels, barSeconds, firstDownbeatS } from './bar-levels.ts'
 import type { DetectedGrid } from './beat-grid.ts'
 import type { BandLevels } from './onsets.ts'
 import { type Stretch, stretchesOf } from './stretches.ts'
@@ -13,7 +13,7 @@ export interface BarSection {
 
 /** A track with fewer bars is a loop, and has no parts. */
 const BARS_MIN = 16
-/** A stretch has a kick if its bass is at most this far below the full level, in decibels. */
+/** A stretch has a kick if its bass is at most this far below that of the track's fullest bars, in decibels. */
 const KICK_DB = -7
 /** A drop is at most this far below the fullest stretch, in decibels of the three bands together. */
 const FULL_DB = -4
@@ -23,12 +23,12 @@ export function sectionsOf(levels: BandLevels, grid: DetectedGrid | undefined): 
   if (!grid || grid.confidence < SURE_BEATS || grid.changes.length > 0) return []
   return barSections(barLevels(levels, grid)).map(({ kind, bar }) => ({
     kind,
-    atMs: Math.round((openingS(grid) + bar * barSeconds(grid)) * 10_000) / 10,
+    atMs: Math.round((firstDownbeatS(grid) + bar * barSeconds(grid)) * 10_000) / 10,
     bar,
   }))
 }
 
-/** A stretch of bars that sound alike. */
+/** One or more neighbouring `Stretch`es, judged only by their kick and fullness. */
 interface Passage {
   fromBar: number
   toBar: number
@@ -60,9 +60,9 @@ function passagesIn(levels: BarLevels): Passage[] {
 }
 
 /** Joins neighbours that sound alike. */
-function joined(stretches: readonly Passage[]): Passage[] {
+function joined(passages: readonly Passage[]): Passage[] {
   const all: Passage[] = []
-  for (const one of stretches) {
+  for (const one of passages) {
     const last = all.at(-1)
     if (last && last.hasKick === one.hasKick && last.isFull === one.isFull) last.toBar = one.toBar
     else all.push({ ...one })
