@@ -1,5 +1,6 @@
 /** Business constants and limits (spec §5, §9), each named once. */
 
+/** The base address: that of the API, to which calls and addresses in answers are relative. */
 export const API_BASE = '/api'
 export const TENANT_ID = '000000'
 export const TENANT_ID_HEADER = 'tenantid'

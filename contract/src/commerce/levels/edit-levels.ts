@@ -11,7 +11,7 @@ export const StaffLevel = z.object({
   name: z.string(),
   /** The operator's lines, without the computed ones. */
   benefits: z.array(z.string()),
-  /** The operator's picture, relative to the base address; '' for the site's drawing. */
+  /** The operator's picture, relative to the API's base address, `API_BASE`; '' for the site's drawing. */
   iconUrl: z.string(),
   isRecommended: z.boolean(),
   version: z.int(),

@@ -56,7 +56,7 @@ export const OrderItem = z.object({
   goodsType: oneOf(GOODS_TYPES),
   goodsId: z.string(),
   title: z.string(),
-  /** Relative to the base address; '' without one. */
+  /** Relative to the API's base address, `API_BASE`; '' without one. */
   cover: z.string(),
   coverColor: z.string(),
   quantity: z.int(),
@@ -83,7 +83,7 @@ export const Order = z.object({
   refundedFen: z.int(),
   /** The channel it was paid by; '' until then. */
   channel: z.union([z.enum(CHANNELS), z.literal('')]),
-  /** True when any item is shipped by carrier. */
+  /** True when any item goes by carrier, whether or not it has been sent yet. */
   isShipped: z.boolean(),
   /** Paid in the sandbox: no money moved. */
   isSandbox: z.boolean(),

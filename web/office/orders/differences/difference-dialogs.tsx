@@ -54,9 +54,11 @@ export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) =
   </ActionDialog>
 )
 
+/** Records here a refund that was made in the provider's own console. */
 export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClose }: DifferenceDialogProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  // Only staff know whether the amount that the provider paid back was a full refund or a goodwill.
+  // `take` is which rights the buyer loses by the refund. Only staff can decide it: the amount may have been a full refund or a
+  // goodwill.
   const take = draft.take === '' ? undefined : draft.take
   const read = (values: FormData) => ({ id, reason: textOf(values, 'reason'), ...takeArgs(draft, take ?? 'nothing') })
   return (

@@ -36,8 +36,8 @@ test.each<[string, Partial<PayoutFacts>, Partial<PayoutInput>, string]>([
 test.each<[string, Partial<PayoutFacts>, number, boolean]>([
   ['of the limit', {}, LIMIT, false],
   ['of a fen above the limit', {}, LIMIT + 1, true],
-  ['that reaches the limit with what one person paid within a day', { aloneFen: 1500 }, 500, false],
-  ['that passes the limit with what one person paid within a day', { aloneFen: 1500 }, 501, true],
+  ['that reaches the limit with what the artist was paid unconfirmed within a day', { aloneFen: 1500 }, 500, false],
+  ['that passes the limit with what the artist was paid unconfirmed within a day', { aloneFen: 1500 }, 501, true],
   ['without a limit', { rules: rules({ secondEyesFromFen: 0 }) }, 9000, false],
 ])('a payout %s waits for a second person: limit %o', (_name, given, amountFen, isWaiting) => {
   expect(decidePayout(facts(given), input({ amountFen })).isWaiting).toBe(isWaiting)

@@ -5,7 +5,10 @@ import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { LedgerLine } from '../decision.ts'
 import { demandSecond, isAbove } from '../second-eyes.ts'
 
-/** Milliseconds within which payouts by one person count together, so that the limit cannot be passed in small parts. */
+/**
+ * Milliseconds within which payouts to one artist that no second member of staff confirmed count together, so that the limit
+ * cannot be passed in small parts.
+ */
 export const ALONE_MS = DAY_MS
 
 /** The facts from which a payout to an artist is decided. Money in fen. */
@@ -58,7 +61,10 @@ export function decidePayout(facts: PayoutFacts, input: PayoutInput): WaitingPay
   return { isWaiting: true, finance: { title: `付款 ${yuan(input.amountFen)} 待复核`, content } }
 }
 
-/** Decides about a payout that another member of staff confirms. Throws SECOND_EYES, and PAYOUT_REFUSED. */
+/**
+ * Decides about a payout that `staffId` recorded and `secondId` confirms. Throws SECOND_EYES if they are the same person, and
+ * PAYOUT_REFUSED.
+ */
 export function confirmPayout(
   facts: PayoutFacts,
   input: PayoutInput,
