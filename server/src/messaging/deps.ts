@@ -5,6 +5,7 @@ import type { Files } from '../platform/files/port.ts'
 export interface MessagingDeps {
   db: Db
   files: Files
+  /** Published resources as lists, cards and pages show them, cached. */
   cards: Pick<Cards, 'resources'>
   now: () => Date
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markupFaults, readMarkup } from './markup.ts'
 
-test('reads points, sections, paragraphs, lists and tables', () => {
+test('reads key points, sections, paragraphs, lists and tables', () => {
   const text = readMarkup(`> 要点
 
 ## 范围 {#scope}
@@ -18,7 +18,7 @@ test('reads points, sections, paragraphs, lists and tables', () => {
 
 ## 无编号`)
   expect(text).toEqual({
-    points: ['要点'],
+    keyPoints: ['要点'],
     sections: [
       {
         id: 'scope',

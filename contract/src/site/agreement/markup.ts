@@ -10,8 +10,8 @@ export interface Section {
 }
 
 export interface AgreementText {
-  /** The main points, before the sections. */
-  points: string[]
+  /** Before the sections. */
+  keyPoints: string[]
   sections: Section[]
 }
 
@@ -21,11 +21,11 @@ const ITEM = '- '
 const RULE = /^\|(\s*:?-+:?\s*\|)+$/
 
 /**
- * Parses the markup of an agreement: `> ` starts a main point, `## title {#id}` a section, `- ` a list item, rows between `|`
+ * Parses the markup of an agreement: `> ` starts a key point, `## title {#id}` a section, `- ` a list item, rows between `|`
  * form a table with a header row, and every other line is a paragraph. There is no HTML: tags are plain text.
  */
 export function readMarkup(markup: string): AgreementText {
-  const text: AgreementText = { points: [], sections: [] }
+  const text: AgreementText = { keyPoints: [], sections: [] }
   /** The section for the next block; text before the first heading gets a section without a title. */
   const section = () => {
     if (text.sections.length === 0) text.sections.push({ id: 's0', title: '', blocks: [] })
@@ -40,7 +40,7 @@ export function readMarkup(markup: string): AgreementText {
     const heading = HEADING.exec(line)
     if (kindOf(line) !== kindOf(group[0] ?? '')) endGroup()
     if (heading) text.sections.push({ id: heading[2] ?? `s${text.sections.length + 1}`, title: heading[1] ?? '', blocks: [] })
-    else if (line.startsWith(POINT)) text.points.push(line.slice(POINT.length))
+    else if (line.startsWith(POINT)) text.keyPoints.push(line.slice(POINT.length))
     else if (kindOf(line) !== undefined) group.push(line)
     else if (line !== '') section().blocks.push(line)
   }

@@ -7,8 +7,9 @@ import type { Cards } from './cards.ts'
 export interface CatalogDeps {
   db: Db
   finder: Finder
+  /** Published resources as lists, cards and pages show them, cached. */
   cards: Cards
-  /** Every entry of every dictionary. */
+  /** Every entry of the site's code lists, such as its genres (`DICT_TYPES`). */
   dictionaries: () => Promise<DictEntry[]>
   media: MediaDeps
   now: () => Date

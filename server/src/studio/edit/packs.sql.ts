@@ -43,7 +43,7 @@ export async function isMadeByStaff(db: Db, resourceId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** The packs of these sellers that are not taken down, by title. */
+/** The titles of these artists' packs that are not taken down. */
 export async function selectPackTitles(db: Db, artistIds: readonly string[]) {
   const { rows } = await sql<{ artistId: string; title: string }>`
     select artist_id::text as "artistId", title from resources

@@ -7,7 +7,10 @@ import { useUser } from '../../session/session.tsx'
 
 const NONE: ReadonlyMap<string, CueCount> = new Map()
 
-/** Number of the member's cues in each track, by its id; empty while the counts load, and if that fails. */
+/**
+ * Number of hot cues and memory cues that the member has in each track, by its id; empty while the counts load, and if that
+ * fails.
+ */
 export function useCueCounts(resourceIds: readonly string[]): ReadonlyMap<string, CueCount> {
   const isSignedIn = useUser() !== undefined
   const ids = resourceIds.toSorted()

@@ -52,7 +52,7 @@ function watch() {
   new MutationObserver(drawAll).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', drawAll)
   document.addEventListener('visibilitychange', drawAll)
-  // Another window may be on another screen, with other bars.
+  // The window may now be on another screen, whose width decides the gaps between the bars of the waveform.
   window.addEventListener('resize', () => drawWhenSettled(WAVEFORM.resizeSettleMs))
   watchers = { sight, size }
   return watchers

@@ -16,7 +16,7 @@ interface AgreementArticleProps {
 }
 
 export function AgreementArticle({ agreement, parts = {} }: AgreementArticleProps) {
-  const { points, sections } = readMarkup(agreement.markup)
+  const { keyPoints, sections } = readMarkup(agreement.markup)
   return (
     <AgreementFrame id={agreement.id} version={agreement.version}>
       <AgreementVersions agreement={agreement} />
@@ -24,7 +24,7 @@ export function AgreementArticle({ agreement, parts = {} }: AgreementArticleProp
         <Contents entries={sections} />
         <article className={styles.text}>
           <ul className={`${styles.points} pad-24-28 edge radius-panel bg1`} aria-label={texts.keyPoints}>
-            {points.map((point) => (
+            {keyPoints.map((point) => (
               <li key={point}>
                 <InlineText>{point}</InlineText>
               </li>

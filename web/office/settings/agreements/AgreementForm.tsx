@@ -87,11 +87,11 @@ export function AgreementForm({ present, draft }: { present: AgreementVersion; d
 }
 
 function Preview({ markup }: { markup: string }) {
-  const { points, sections } = readMarkup(markup)
+  const { keyPoints, sections } = readMarkup(markup)
   return (
     <article className="grid one-column gap-12">
       <ul>
-        {points.map((point) => (
+        {keyPoints.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

@@ -75,9 +75,9 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
     await client.invalidateQueries({ queryKey: keyOf(findPosts) })
     showToast(isVisible ? texts.published : texts.takenDown, 'good')
   }
-  // Publishing, and turning back into a draft, use the stored post.
-  const onceSaved = (act: () => void) => () => (isUnsaved() ? showToast(texts.saveFirst, 'bad') : act())
-  const publish = onceSaved(() => void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad')))
+  // Publishing, and taking down, which makes an office post a draft again, use the stored post.
+  const unlessUnsaved = (act: () => void) => () => (isUnsaved() ? showToast(texts.saveFirst, 'bad') : act())
+  const publish = unlessUnsaved(() => void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad')))
   if (state === 'removed') return null
   if (state === 'draft') return <Button onClick={publish}>{texts.publish}</Button>
   return (
@@ -85,7 +85,7 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
       <a className="flex middle pad-0-12 min-h-hit ink-t1" href={`/post?id=${id}`}>
         {texts.onSite}
       </a>
-      <Button onClick={onceSaved(() => setAsking(true))}>{texts.takeDown}</Button>
+      <Button onClick={unlessUnsaved(() => setAsking(true))}>{texts.takeDown}</Button>
       {isAsking && isOfStaff ? (
         <ConfirmDialog
           title={texts.takeDown}
