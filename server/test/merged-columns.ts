@@ -67,6 +67,8 @@ export const STAYING: Readonly<Record<string, string>> = {
   'event_logs.user_id': 'erased, as when an account is closed',
   'events.user_id': 'erased, as when an account is closed',
   'favourite_changes.user_id': 'a position in the feed of changes',
+  'finder_names.artist_id': 'written again from the feed of changes',
+  'finder_rows.artist_id': 'written again from the feed of changes',
   'idempotency_keys.user_id': 'erased, as when an account is closed',
   'invoices.user_id': BOOKS,
   'message_pictures.owner_id': 'shown in messages, which stay',

@@ -131,7 +131,7 @@ test('the first page keeps its title, and no room, where there is nothing for it
   without(listMixPairs)
   const title = parse((await app.inject({ url: '/' })).body).querySelector('main h1')
   expect(title?.text).toBe('下一首，接得上')
-  expect(title?.parentNode?.parentNode?.classNames).toBe('')
+  expect(title?.parentNode?.parentNode?.classNames).toBe('container')
 })
 
 test('does not wait for a part that never comes', async () => {

@@ -12,7 +12,7 @@ const Hero = aliveWithEngine<HeroProps>(
 /** The first page's anchor; its space is reserved where there is one, so that nothing below moves when it appears. */
 export function HomeHero(props: HeroProps) {
   return (
-    <div className={`container ${props.data ? styles.room : ''}`}>
+    <div className={props.data ? `container ${styles.room}` : 'container'}>
       <Hero {...props} />
     </div>
   )
