@@ -1,3 +1,4 @@
+export { blockPerson, unblockPerson } from './people/block-person.ts'
 export { findPeople } from './people/people.ts'
 export { setRole } from './people/set-role.ts'
 export { setFollow } from './profile/follows.sql.ts'

@@ -39,6 +39,45 @@ test('makes somebody an admin, or gives a permission, who then make the calls th
   expect((await run('people', 'grant', reviewer.phone, 'support')).out).toBe('夜航：审核、客服')
 })
 
+test('takes the site back from a hijacked admin, who blocked the other: unblocked, then blocked and revoked', async () => {
+  await database.pool.query("update users set account_type = 'user' where account_type = 'admin'")
+  const hijacked = await buildUser(application, { account_type: 'admin', nick_name: '被盗' })
+  const other = await buildUser(application, { account_type: 'admin', nick_name: '阿夜' })
+  const seen = async ({ token }: { token: string }) => (await send('GET', '/client/app/user/sessions', {}, { token })).status
+  expect((await run('people', 'block', other.phone, '误封')).out).toBe('阿夜：已封禁')
+  await expect.poll(() => seen(other)).toBe(401)
+  for (const words of [['revoke', hijacked.phone, 'admin'] as const, ['block', hijacked.phone, '盗号'] as const]) {
+    expect(await run('people', ...words), words[0]).toEqual({ code: 1, err: '至少要保留一位能登录的管理员' })
+  }
+  expect(await read('people', 'unblock', other.phone)).toEqual({ userId: other.userId, nickName: '阿夜', isBlocked: false })
+  expect(await seen(hijacked)).toBe(200)
+  expect(await read('people', 'block', hijacked.phone, '盗号')).toMatchObject({ isBlocked: true, untilTime: '' })
+  await expect.poll(() => seen(hijacked)).toBe(401)
+  expect((await run('people', 'revoke', hijacked.phone, 'admin')).out).toBe('被盗：没有后台权限')
+  const { rows } = await database.pool.query(
+    'select user_id, action, reason, staff_id from account_log order by log_id desc limit 3',
+  )
+  expect(rows).toEqual([
+    { user_id: hijacked.userId, action: 'revokeRole', reason: '命令行', staff_id: null },
+    { user_id: hijacked.userId, action: 'block', reason: '盗号', staff_id: null },
+    { user_id: other.userId, action: 'unblock', reason: '命令行', staff_id: null },
+  ])
+})
+
+test('takes one permission back', async () => {
+  const { phone } = await buildUser(application, { permissions: ['review', 'support'], nick_name: '夜航' })
+  expect((await run('people', 'revoke', phone, 'review')).out).toBe('夜航：客服')
+})
+
+test('blocks until the end of a day in Shanghai, and refuses no reason, a day that is over and one that does not exist', async () => {
+  const { phone } = await buildUser(application, { nick_name: '某人' })
+  expect((await run('people', 'block', phone)).code).toBe(2)
+  expect(await run('people', 'block', phone, '刷单', '2020-01-01')).toEqual({ code: 1, err: '到期时间：应晚于现在' })
+  expect(await run('people', 'block', phone, '刷单', '2027-02-31')).toEqual({ code: 1, err: '没有 2027-02-31 这一天' })
+  expect(await read('people', 'block', phone, '刷单', '2099-12-31')).toMatchObject({ untilTime: '2099-12-31T16:00:00.000Z' })
+  expect((await run('people', 'block', phone, '刷单', '2099-12-31')).out).toBe('某人：已封禁到 2099-12-31（含当日）')
+})
+
 test('user texts neither move a terminal’s cursor nor become a formula of a spreadsheet', () => {
   expect(table([['\u001b]0;夜航\u0007\u202e\n1\t2', '']], '')).toBe(' ]0;夜航 1 2\t')
   expect(table([['=1+1', '@x', '-cmd', '-¥9.90', '+¥5', '-3', '']], '')).toBe("'=1+1\t'@x\t'-cmd\t-¥9.90\t+¥5\t-3\t")

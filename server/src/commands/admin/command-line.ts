@@ -40,6 +40,8 @@ export interface Argument {
   isOptional?: true
 }
 
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
 export const ARGUMENTS = {
   whichWorks: { name: '--missing、--all 或编号', pattern: /^(--missing|--all|[1-9]\d{0,17})$/ },
   id: { name: '编号', pattern: /^[1-9]\d{0,17}$/ },
@@ -54,7 +56,8 @@ export const ARGUMENTS = {
     name: `渠道（${PROVIDER_CHANNELS.join('、')}）`,
     pattern: new RegExp(`^(${PROVIDER_CHANNELS.join('|')})$`),
   },
-  pastDay: { name: '日期', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
+  pastDay: { name: '日期', pattern: DAY, isOptional: true },
+  lastDay: { name: '到期日', pattern: DAY, isOptional: true },
 } as const satisfies Record<string, Argument>
 
 /** Options of some commands, in any order. */

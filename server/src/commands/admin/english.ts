@@ -2,6 +2,9 @@
 const ABOUTS: Readonly<Record<string, string>> = {
   migrate: 'bring the database to this release, where servers do not at their start (MIGRATE_AT_START=false)',
   'people grant': 'make somebody an admin, or give staff a permission',
+  'people revoke': 'take the admin role or a permission back; the last admin who can sign in stays: grant another first',
+  'people block': 'block an account: all devices are signed out at once; until a last day (Beijing time, included), or for ever',
+  'people unblock': 'unblock an account',
   'people reset-totp': "remove a person's two-step sign-in, where authenticator and recovery codes are lost",
   analyse: 'analyse the library again: --missing what lacks tempo, key or grid, --all everything, an id one work',
   'wishes deliver': 'deliver a paid request with a file; up to 20 MB the office does it',
@@ -35,6 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '--keep 天,周,月': '--keep DAYS,WEEKS,MONTHS',
   '--key 密钥文件': '--key KEY-FILE',
   '--missing、--all 或编号': '--missing, --all or ID',
+  到期日: 'LAST-DAY',
   头: 'HEAD',
   手机号: 'PHONE',
   文件: 'FILE',

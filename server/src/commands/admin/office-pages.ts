@@ -1,6 +1,6 @@
 /** Pages of the office that do what commands of earlier releases did: a subject, or some of its actions; the first row holds. */
 export const OFFICE_PAGES: readonly (readonly [page: string, subject: string, actions?: readonly string[]])[] = [
-  ['/admin/people', 'people', ['list', 'find', 'show', 'revoke', 'vip', 'block', 'unblock']],
+  ['/admin/people', 'people', ['list', 'find', 'show', 'vip']],
   ['/admin/works', 'resources', ['takedown']],
   ['/admin/review', 'resources'],
   ['/admin/review/applications', 'artists'],
