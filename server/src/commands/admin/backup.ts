@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { fileSize } from '@shenglang/contract/format'
 import type { BackupMade } from '../../platform/backup/back-up.ts'
-import { makeRecordedBackup } from '../../platform/backup/recorded-backup.ts'
 import { retention } from '../../platform/setting-values.ts'
 import { withBackupFaults } from './backup-faults.ts'
 import { type Actions, ARGUMENTS } from './command-line.ts'
@@ -17,6 +16,7 @@ export const backup: Actions = {
     async run(deps, path = '') {
       const { settings, options, signal } = deps
       return withBackupFaults(signal, async () => {
+        const { makeRecordedBackup } = await import('../../platform/backup/recorded-backup.ts')
         const { key: keyFile = '', keep } = options
         const withKeys = options.withKeys !== undefined
         const made = await makeRecordedBackup(

@@ -47,6 +47,16 @@ test('every command is logged under the operator’s name with its arguments and
   ])
 })
 
+test('the help opens within a second: it loads no query builder, no driver and no domain', async () => {
+  const hook = `import { registerHooks } from 'node:module'
+registerHooks({ load(url, context, next) { if (/\\/kysely\\/|\\/pg\\/|\\/composition\\//.test(url)) throw new Error(url); return next(url, context) } })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+  expect(await spawned({ NODE_OPTIONS }, '--help')).toMatchObject({ code: 0, stderr: '' })
+  expect((await spawned({ NODE_OPTIONS, DATA_DIR: folder }, 'pepole', 'list')).stderr).toContain('people')
+  // The hook sees what a command loads.
+  expect((await spawned({ NODE_OPTIONS }, 'restore', folder)).stderr).toContain('/composition/')
+})
+
 test('a call without a user and without an operator’s name cannot be stored', async () => {
   const insert = (operator: string | null) =>
     database.pool.query(`insert into staff_calls (operator, route, permission, args, network) values ($1, '', '', '{}', '')`, [

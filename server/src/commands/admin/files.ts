@@ -3,11 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { fileSize } from '@shenglang/contract/format'
-import { type MoveReport, moveFiles } from '../../platform/file-store/move-files.ts'
+import type { Move, MoveReport } from '../../platform/file-store/move-files.ts'
 import { openJournal } from '../../platform/file-store/move-journal.ts'
 import { type FileStoreSettings, openFileStore, storeName } from '../../platform/file-store/open-file-store.ts'
-import { selectStoreId } from '../../platform/file-store/store-id.sql.ts'
-import { claimStore, copyMarker, readMarker } from '../../platform/file-store/store-id.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { SettingsError } from '../../platform/settings.ts'
@@ -33,7 +31,15 @@ async function withStore<Answer>(settings: FileStoreSettings, run: (files: Files
   }
 }
 
+/** Loaded when they are used: they load the query builder. */
+const loadMove = () => import('../../platform/file-store/move-files.ts')
+const loadStoreIds = async () => ({
+  ...(await import('../../platform/file-store/store-id.ts')),
+  ...(await import('../../platform/file-store/store-id.sql.ts')),
+})
+
 async function stateOf({ db, settings }: Pick<AdminDeps, 'db' | 'settings'>) {
+  const { selectStoreId, readMarker } = await loadStoreIds()
   const registered = await selectStoreId(db)
   const store = storeName(settings)
   return withStore(settings, async (files) => {
@@ -69,8 +75,9 @@ export const files: Actions = {
         withStore(target, async (store) => {
           await requireSource(db, from, storeName(source))
           const move = { from, to: store, journal, folder: join(settings.DATA_DIR, 'incoming'), signal, onProgress }
+          const { moveFiles } = await loadMove()
           const first = await moveFiles(move)
-          if (isWhole(first)) await copyMarker(db, store)
+          if (isWhole(first)) await (await loadStoreIds()).copyMarker(db, store)
           return follow === undefined ? first : followOn(move, first)
         }),
       )
@@ -81,6 +88,7 @@ export const files: Actions = {
     about: '把设置里的文件库登记成这个站点的（旧的确实不在了，或换了数据库）',
     takes: [],
     async run(deps) {
+      const { claimStore } = await loadStoreIds()
       await withStore(deps.settings, (store) => claimStore(deps.db, store))
       const data = await stateOf(deps)
       return { data, text: `${data.store} 是这个站点的文件库了；用别的文件库的进程不再能启动` }
@@ -100,13 +108,15 @@ export const files: Actions = {
 
 /** Throws BAD_ARGUMENT unless `from` is the store that the database names: the empty folder of an unmounted share is refused. */
 async function requireSource(db: AdminDeps['db'], from: Files, name: string): Promise<void> {
+  const { selectStoreId, readMarker } = await loadStoreIds()
   const [registered, marker] = [await selectStoreId(db), await readMarker(from)]
   if (registered === undefined || registered !== marker)
     throw fault('BAD_ARGUMENT', { message: `${name} 不是这个站点登记的文件库，没有什么可搬：用 files show 看看` })
 }
 
 /** Copies new files until the command is stopped, so that meanwhile processes can be restarted with the other store. */
-async function followOn(move: Parameters<typeof moveFiles>[0], first: MoveReport): Promise<MoveReport> {
+async function followOn(move: Move, first: MoveReport): Promise<MoveReport> {
+  const { moveFiles } = await loadMove()
   let sum = first
   while (!move.signal.aborted) {
     await delay(FOLLOW_MS, undefined, { signal: move.signal }).catch(() => {})

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
-import { exportKeys, importKeys, makeKeys, type ShownKey, showKeys } from '../../platform/keys/change-keys.ts'
+import type { ShownKey } from '../../platform/keys/change-keys.ts'
 import type { KeySettings } from '../../platform/keys/keys.ts'
 import { type Actions, type AdminDeps, ARGUMENTS, table } from './command-line.ts'
 
@@ -13,6 +13,8 @@ const STATES: Record<ShownKey['state'], string> = {
   differs: '与其他进程的不同，启动会被拒绝',
 }
 
+const loadChanges = () => import('../../platform/keys/change-keys.ts')
+
 async function withDomains({ db, settings }: { db: AdminDeps['db']; settings: KeySettings }) {
   const [{ DOMAINS }, { sealedOf }] = await Promise.all([
     import('../../composition/domains.ts'),
@@ -22,7 +24,7 @@ async function withDomains({ db, settings }: { db: AdminDeps['db']; settings: Ke
 }
 
 async function showAll(deps: AdminDeps) {
-  const data = await showKeys(await withDomains(deps))
+  const data = await (await loadChanges()).showKeys(await withDomains(deps))
   const rows = data.map(({ name, source, fingerprint, state }) => [name, SOURCES[source], fingerprint, STATES[state]])
   return { data, text: table(rows, '') }
 }
@@ -47,6 +49,7 @@ export const keys: Actions = {
     takes: [ARGUMENTS.lost],
     async run(deps, lost) {
       const keyDeps = await withDomains(deps)
+      const { makeKeys } = await loadChanges()
       await orRefuse(() => makeKeys(keyDeps, { isLost: lost !== undefined }))
       return showAll(deps)
     },
@@ -56,6 +59,7 @@ export const keys: Actions = {
     takes: [ARGUMENTS.file],
     async run(deps, file = '') {
       const keyDeps = await withDomains(deps)
+      const { exportKeys } = await loadChanges()
       const data = await orRefuse(() => exportKeys(keyDeps, resolve(file)))
       return { data, text: data.length === 0 ? '这台机器还没有密钥' : `已写入 ${file}：${data.join('、')}。用过之后请删除它` }
     },
@@ -65,6 +69,7 @@ export const keys: Actions = {
     takes: [ARGUMENTS.file],
     async run(deps, file = '') {
       const keyDeps = await withDomains(deps)
+      const { importKeys } = await loadChanges()
       const data = await orRefuse(() => importKeys(keyDeps, resolve(file)))
       return { data, text: data.length === 0 ? '文件里没有密钥' : `已存进 DATA_DIR：${data.join('、')}` }
     },

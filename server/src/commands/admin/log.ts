@@ -1,5 +1,4 @@
 import { fault } from '@shenglang/contract/faults'
-import { checkStaffLog, eraseStaffCallArgs } from '../../office/index.ts'
 import { type Actions, ARGUMENTS } from './command-line.ts'
 
 const { id, reason } = ARGUMENTS
@@ -18,6 +17,7 @@ export const log: Actions = {
     about: '核对操作日志的哈希链，指出第一行不对的；给出服务器日志里的头时，一并核对它；不符时退出码 1',
     takes: [head],
     async run({ db }, expected) {
+      const { checkStaffLog } = await import('../../office/index.ts')
       const check = await checkStaffLog(db, expected)
       const { problem, links, head: now } = check
       const position = problem && (problem.callId === '' ? `第 ${problem.linkId} 环` : `编号 ${problem.callId} 的操作`)
@@ -31,6 +31,7 @@ export const log: Actions = {
     about: '抹去一条操作日志的参数，如其中的个人信息；其余保留，链条不断。抹去本身记入日志',
     takes: [id, reason],
     async run({ db }, callId = '') {
+      const { eraseStaffCallArgs } = await import('../../office/index.ts')
       if (!(await eraseStaffCallArgs(db, callId))) throw fault('BAD_ARGUMENT', { message: `没有编号 ${callId} 的操作` })
       return { data: { callId }, text: `编号 ${callId} 的参数已抹去` }
     },

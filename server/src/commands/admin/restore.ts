@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { readKey } from '../../platform/backup/key-file.ts'
 import { openRepository } from '../../platform/backup/repository.ts'
-import { restoreBackup } from '../../platform/backup/restore.ts'
 import { withBackupFaults } from './backup-faults.ts'
 import { type Actions, ARGUMENTS, type BareDeps } from './command-line.ts'
 
@@ -12,7 +11,10 @@ export const restore: Actions<BareDeps> = {
     options: ['key', 'at'],
     async run({ options, ...deps }, path = '') {
       return withBackupFaults(deps.signal, async () => {
-        const { JOBS } = await import('../../composition/domains.ts')
+        const [{ JOBS }, { restoreBackup }] = await Promise.all([
+          import('../../composition/domains.ts'),
+          import('../../platform/backup/restore.ts'),
+        ])
         const repository = await openRepository(resolve(path), await readKey(options.key ?? ''))
         const { name, tables, files, secrets } = await restoreBackup({ ...deps, jobs: JOBS }, repository, options.at)
         const text = [
