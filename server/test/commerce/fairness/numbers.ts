@@ -1,7 +1,10 @@
 /** A random whole number from 0 to below a limit. */
 export type Below = (max: number) => number
 
-/** Deterministic numbers. */
+/**
+ * Deterministic numbers. Not `seededNumbers`: by these, the worlds that `random-worlds.test.ts` names by their seeds are those
+ * that found something.
+ */
 export function numbers(seed: number): Below {
   let state = (seed * 2_654_435_761) % 4_294_967_296
   return (below) => {
