@@ -1,5 +1,6 @@
 import type { DesignRequest } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { API_BASE } from '@shenglang/contract/constants'
+import { PERMISSIONS } from '@shenglang/contract/roles'
 import { expect, test } from 'vitest'
 import { giveBalance } from '../../../test/commerce/money.ts'
 import { cancelOrder, createOrder } from '../../../test/commerce/sales.ts'
@@ -160,9 +161,41 @@ test('staff answer a request until it is done, which leaves its state, and its s
   const answer = (text: string) => send('POST', `${ADMIN}/answer/${id}`, { text }, staff)
   expect((await answer('可以，想要多快？')).data).toMatchObject({ state: 'asked', answer: '可以，想要多快？' })
   expect(await titlesOf(person)).toEqual(['你的定制需求有了答复'])
-  expect((await answer(' ')).status).toBe(400)
+  expect(await answer(' ')).toMatchObject({ status: 400, msg: '内容：请填写答复' })
+  expect(await answer('长'.repeat(2001))).toMatchObject({ status: 400, msg: '内容：答复不能超过 2000 个字' })
   await send('POST', `${USER}/close/${id}`, {}, person)
   expect((await answer('还在吗？')).fault).toBe('DESIGN_REQUEST_NOT_FOUND')
+})
+
+test('an answer of staff replaces the one before, that of the quote too, and leaves price, days and order', async () => {
+  const buyer = await buildBuyer()
+  const id = await build(buyer)
+  await quote(id)
+  const answer = (text: string) => send('POST', `${ADMIN}/answer/${id}`, { text }, staff)
+  const quoted = { state: 'quoted', quoteFen: 5000, quoteDays: 7 }
+  expect((await answer('可以再快两天')).data).toMatchObject({ ...quoted, answer: '可以再快两天' })
+  const { orderId } = (await order(buyer, id)).data as { orderId: string }
+  expect((await answer('开始做了')).data).toMatchObject({ ...quoted, state: 'working', orderId, answer: '开始做了' })
+  await deliver(id, '初版')
+  expect((await answer('听听看')).data).toMatchObject({ state: 'delivered', delivery: '初版', answer: '听听看' })
+  await send('POST', `${USER}/confirm/${id}`, {}, buyer)
+  expect(await answer('谢谢')).toMatchObject({ fault: 'DESIGN_REQUEST_NOT_FOUND', msg: expect.stringMatching(/\p{Script=Han}/u) })
+})
+
+test('answers come from staff with the permission for support, or from admins, and from nobody else', async () => {
+  const person = await buildUser(application)
+  const id = await build(person)
+  const others = PERMISSIONS.filter((each) => each !== 'support')
+  const answerOf = async (caller: Person | undefined) => {
+    const { status } = await send('POST', `${ADMIN}/answer/${id}`, { text: '可以' }, caller)
+    return status
+  }
+  expect(await answerOf(await buildUser(application, { permissions: others }))).toBe(403)
+  expect(await answerOf(person)).toBe(403)
+  expect(await answerOf(await buildUser(application, { is_artists: true }))).toBe(403)
+  expect(await answerOf(undefined)).toBe(401)
+  expect((await requestsOf(person))[0]?.answer).toBe('')
+  expect(await answerOf(await buildUser(application, { account_type: 'admin' }))).toBe(200)
 })
 
 test('five requests may be open, however many come at once', async () => {
