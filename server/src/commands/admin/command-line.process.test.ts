@@ -47,7 +47,7 @@ test('every command is logged under the operator’s name with its arguments and
   ])
 })
 
-test('the help opens within a second: it loads no query builder, no driver and no domain', async () => {
+test('the help loads no query builder, no driver and no domain', async () => {
   const hook = `import { registerHooks } from 'node:module'
 registerHooks({ load(url, context, next) { if (/\\/kysely\\/|\\/pg\\/|\\/composition\\//.test(url)) throw new Error(url); return next(url, context) } })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
