@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { Calls } from '../platform/http/calls.ts'
 import { type Page, PageCache } from './page-cache.ts'
+import { createPageTurns } from './page-turns.ts'
 
 const page = (body: string, status = 200): Page => ({ status, headers: [['content-type', 'text/html']], body: Buffer.from(body) })
 const withNonce = (nonce: string) => page(`<script nonce="${nonce}"></script><p>夜色</p><script nonce="${nonce}"></script>`)
@@ -136,4 +138,90 @@ test('a page rendered ahead takes no turn', async () => {
   const found = () => Promise.resolve(withNonce('one'))
   const share = (nonce: string) => pages.share('/', { ...request, nonce, find: found })
   expect(await Promise.all([share('one'), share('two')])).toEqual([withNonce('one'), withNonce('two')])
+})
+
+test('a crowd takes few turns, and whoever has none gets the page all the same', async () => {
+  const { request, turns, rendered } = waiting()
+  const crowd = Promise.allSettled(Array.from({ length: 200 }, (_, index) => request(`visitor${index}`)))
+  await settled()
+  expect([...turns.keys()]).toEqual(['visitor0', 'visitor1', 'visitor2'])
+  for (const who of ['visitor0', 'visitor1', 'visitor2']) turns.get(who)?.refuse()
+  await settled()
+  expect([...turns.keys()].slice(3)).toEqual(['visitor3', 'visitor4', 'visitor5'])
+  turns.get('visitor4')?.begin()
+  expect((await crowd).map(({ status }) => status)).toEqual([...Array(3).fill('rejected'), ...Array(197).fill('fulfilled')])
+  expect(rendered).toEqual(['visitor4'])
+})
+
+/** Pages behind the turns of the site, of which all are taken until the test ends them. */
+async function full(waitingCount: number) {
+  const pages = new PageCache(60_000)
+  const inTurn = createPageTurns(new Calls(), 0)
+  const free = Promise.withResolvers<void>()
+  const before = Array.from({ length: 16 + waitingCount }, (_, at) => inTurn(`other${at}`, '/other', () => free.promise))
+  await settled()
+  const rendered: string[] = []
+  const open = (name: string, who: string) =>
+    pages.share(name, {
+      nonce: who,
+      who,
+      inTurn: (run) => inTurn(who, name, run),
+      async render() {
+        rendered.push(name)
+        return { page: withNonce(who), isPersonal: false }
+      },
+    })
+  const end = async () => {
+    free.resolve()
+    await Promise.all(before)
+  }
+  return { open, rendered, end }
+}
+
+test('a crowd at one page leaves room to those of others', async () => {
+  const { open, rendered, end } = await full(0)
+  const crowd = Array.from({ length: 201 }, (_, index) => open('/', `visitor${index}`))
+  const other = open('/dj', 'other visitor')
+  await settled()
+  await end()
+  expect(await Promise.all(crowd)).toEqual(crowd.map((_, index) => withNonce(`visitor${index}`)))
+  expect(await other).toEqual(withNonce('other visitor'))
+  expect(rendered).toEqual(['/', '/dj'])
+})
+
+test('a visitor for whose turn there is no room gets the page from the turn of another', async () => {
+  const { open, end } = await full(199)
+  const crowd = Array.from({ length: 5 }, (_, index) => open('/', `visitor${index}`))
+  await settled()
+  await end()
+  expect(await Promise.all(crowd)).toEqual(crowd.map((_, index) => withNonce(`visitor${index}`)))
+})
+
+test('a crowd for which there is no room at all is refused', async () => {
+  const { open, rendered, end } = await full(200)
+  const crowd = Array.from({ length: 5 }, (_, index) => open('/', `visitor${index}`))
+  const answers = await Promise.allSettled(crowd)
+  expect(answers).toEqual(crowd.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'UNAVAILABLE' }) })))
+  await end()
+  expect(rendered).toEqual([])
+})
+
+test('a page that may not be shared takes each visitor one turn', async () => {
+  const pages = new PageCache(60_000)
+  const turns: string[] = []
+  const open = (who: string) =>
+    pages.share('/nothing', {
+      nonce: who,
+      who,
+      async inTurn(run) {
+        turns.push(who)
+        await settled()
+        return run()
+      },
+      async render() {
+        return { page: page(who, 404), isPersonal: false }
+      },
+    })
+  expect(await Promise.all(['one', 'two'].map(open))).toEqual([page('one', 404), page('two', 404)])
+  expect(turns).toEqual(['one', 'two'])
 })

@@ -1,3 +1,4 @@
+import { isFault } from '@shenglang/contract/fault'
 import { LRUCache } from 'lru-cache'
 
 /** A page as it is sent. */
@@ -31,16 +32,21 @@ interface CachedPage extends Page {
   pieces: Buffer[]
 }
 
+/** Abandoned: no caller got a turn. Unshared: each request has to be rendered. */
+type Outcome = 'cached' | 'unshared' | 'abandoned'
+
 /** A page that requests wait for. */
 interface Rendering {
-  /** Callers whose turn begins it. */
+  /** Callers who wait for a turn, or have had it. */
   callers: Set<string>
   hasBegun: boolean
   /** Resolves once the page was looked for among those rendered ahead. */
   lookedUp: Promise<void>
-  /** Resolves to true once it is cached, to false where each request has to be rendered. */
-  isCached: PromiseWithResolvers<boolean>
+  outcome: PromiseWithResolvers<Outcome>
 }
+
+/** Enough that a page does not wait for one busy caller, and few enough that a crowd leaves turns to other pages. */
+const CALLERS_MAX = 3
 
 /** The bytes of all cached pages, and their number. */
 const BYTES_MAX = 32_000_000
@@ -67,21 +73,23 @@ export class PageCache {
 
   /**
    * The page of this name, cached or rendered. `name` contains everything that the page depends on; undefined where it may not be
-   * shared. Requests that come before it
-   * is rendered wait for it, each in its own turn: the first that comes renders it for all, so that nobody waits behind a caller
-   * who requests many pages.
+   * shared. Requests that come before it is rendered wait for it, a few of them in turns of their own: the first whose turn comes
+   * renders it for all, so that nobody waits behind a caller who requests many pages.
    */
   async share(name: string | undefined, request: PageRequest): Promise<Page> {
     if (this.#forMs === 0 || name === undefined) return alone(request)
     const cached = this.#find(name, request)
     if (cached) return cached
     const rendering = this.#rendering.get(name) ?? this.#begin(name, request)
-    const isInTurn = !rendering.hasBegun && !rendering.callers.has(request.who)
-    const own = isInTurn ? this.#renderInTurn(name, rendering, request) : false
-    const others = rendering.isCached.promise.then((isCached) => isCached || own)
-    const result = await (own === false ? others : Promise.race([own, others]))
-    if (typeof result === 'object') return result
-    return (result ? this.#find(name, request) : undefined) ?? alone(request)
+    const { callers, hasBegun } = rendering
+    const outcome = rendering.outcome.promise
+    if (!hasBegun && !callers.has(request.who) && callers.size < CALLERS_MAX) {
+      const own = this.#takeTurn(name, rendering, request)
+      const others = outcome.then((of) => (of === 'cached' ? undefined : own))
+      return (await Promise.race([own, others])) ?? this.#find(name, request) ?? alone(request)
+    }
+    if ((await outcome) === 'abandoned') return this.share(name, request)
+    return this.#find(name, request) ?? alone(request)
   }
 
   #find(name: string, { nonce }: PageRequest): Page | undefined {
@@ -94,7 +102,7 @@ export class PageCache {
       callers: new Set(),
       hasBegun: false,
       lookedUp: Promise.resolve(),
-      isCached: Promise.withResolvers<boolean>(),
+      outcome: Promise.withResolvers<Outcome>(),
     }
     rendering.lookedUp = this.#lookUp(name, rendering, request)
     this.#rendering.set(name, rendering)
@@ -108,42 +116,49 @@ export class PageCache {
     this.#end(name, rendering, this.#store(name, { page, isPersonal: false }, nonce))
   }
 
-  /** The page if this turn rendered it, else whether it was cached. */
-  async #renderInTurn(name: string, rendering: Rendering, request: PageRequest): Promise<Page | boolean> {
-    const { callers } = rendering
+  /** The page if this turn rendered it; undefined once it is cached. */
+  async #takeTurn(name: string, rendering: Rendering, request: PageRequest): Promise<Page | undefined> {
+    const { callers, outcome } = rendering
+    const isCached = async () => rendering.hasBegun && (await outcome.promise) === 'cached'
     callers.add(request.who)
     try {
       await rendering.lookedUp
-      const render = async () => (rendering.hasBegun ? undefined : this.#render(name, rendering, request))
-      return (rendering.hasBegun ? undefined : await request.inTurn(render)) ?? (await rendering.isCached.promise)
+      if (await isCached()) return undefined
+      return await request.inTurn(async () => {
+        if (!rendering.hasBegun) return this.#render(name, rendering, request)
+        // A page that is not shared is rendered in this turn: another one would count twice.
+        return (await isCached()) ? undefined : (await request.render()).page
+      })
     } catch (error) {
       callers.delete(request.who)
-      if (!rendering.hasBegun && callers.size === 0) this.#end(name, rendering, false)
+      if (!rendering.hasBegun && callers.size === 0) this.#end(name, rendering, 'abandoned')
+      // No room for this turn, but perhaps for that of another caller.
+      if (isFault(error) && error.code === 'UNAVAILABLE' && (await outcome.promise) === 'cached') return undefined
       throw error
     }
   }
 
   async #render(name: string, rendering: Rendering, { render, nonce }: PageRequest): Promise<Page> {
     rendering.hasBegun = true
-    let isStored = false
+    let outcome: Outcome = 'unshared'
     try {
       const rendered = await render()
-      isStored = this.#store(name, rendered, nonce)
+      outcome = this.#store(name, rendered, nonce)
       return rendered.page
     } finally {
-      this.#end(name, rendering, isStored)
+      this.#end(name, rendering, outcome)
     }
   }
 
-  #end(name: string, rendering: Rendering, isCached: boolean): void {
+  #end(name: string, rendering: Rendering, outcome: Outcome): void {
     if (this.#rendering.get(name) === rendering) this.#rendering.delete(name)
-    rendering.isCached.resolve(isCached)
+    rendering.outcome.resolve(outcome)
   }
 
-  #store(name: string, { page, isPersonal }: Rendered, nonce: string): boolean {
-    if (page.status !== 200 || isPersonal) return false
+  #store(name: string, { page, isPersonal }: Rendered, nonce: string): Outcome {
+    if (page.status !== 200 || isPersonal) return 'unshared'
     this.#pages.set(name, { ...page, pieces: splitAt(page.body, Buffer.from(nonce)) }, { ttl: this.#forMs })
-    return true
+    return 'cached'
   }
 }
 
