@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,7 +23,12 @@ async function openSite(settings: Parameters<typeof testApplication>[0] = {}) {
     await balancer.close()
     await rm(folder, { recursive: true })
   })
-  return { ...application, send: createClient(application.app), origin: `http://127.0.0.1:${port}` }
+  /** The names of the pieces that nginx has stored. */
+  const stored = async () => {
+    const entries = await readdir(join(folder, 'sound'), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+  return { ...application, send: createClient(application.app), origin: `http://127.0.0.1:${port}`, stored }
 }
 
 const site = await openSite()
@@ -59,17 +64,30 @@ test('nginx answers any range of an open recording from its pieces, and the whol
   }
   const whole = await at(site, address)
   expect([whole.status, whole.bytes.equals(segment)]).toEqual([200, true])
+  await expect.poll(site.stored).toHaveLength(3)
 })
 
-test('where nginx sends the file itself, it keeps nothing', async () => {
+test('an invented query makes nginx store nothing more', async () => {
+  const address = await addressOf(site, await track(site))
+  const one = { range: 'bytes=0-0' }
+  expect((await at(site, `${address}?x=1`, one)).from).toBe('MISS')
+  for (const query of ['', '?x=2', '?x=3&y']) {
+    const answer = await at(site, address + query, one)
+    expect([answer.status, answer.bytes.equals(segment.subarray(0, 1))]).toEqual([206, true])
+    expect(answer.from).not.toBe('MISS')
+  }
+})
+
+test('where nginx sends the file itself, it stores nothing', async () => {
   const address = await addressOf(sender, await track(sender))
   for (let time = 0; time < 2; time += 1) {
     const part = await at(sender, address, { range: 'bytes=1040000-2200000' })
-    expect([part.status, part.from, part.range]).toEqual([206, null, 'bytes 1040000-2200000/2600000'])
+    expect([part.status, part.range]).toEqual([206, 'bytes 1040000-2200000/2600000'])
     expect(part.bytes.equals(segment.subarray(1_040_000, 2_200_001))).toBe(true)
   }
   const whole = await at(sender, address)
   expect([whole.status, whole.bytes.equals(segment)]).toEqual([200, true])
+  expect(await sender.stored()).toEqual([])
 })
 
 test('what is restricted ends at nginx once the three seconds are over', async () => {
