@@ -69,7 +69,10 @@ export const findWorks = route({
 const PackMember = z.object({ resourceId: z.string(), title: z.string(), artist: z.string(), isVisible: z.boolean() })
 export type PackMember = z.infer<typeof PackMember>
 
-/** The recordings of a single that staff made, until it is submitted; its artist sees to those of their own works. */
+/**
+ * The recordings of a single that staff made, while it is a draft that its artist never submitted and never sent a recording
+ * for; artists see to those of their own works.
+ */
 const Recordings = z.object({
   files: z.array(
     z.pick(WorkFile, {
@@ -162,7 +165,7 @@ export const removeWorkFile = route({
   audience: 'staff',
   permission: 'content',
   idempotent: true,
-  summary: '删除工作人员建立、还没有提交的单曲的一个音频文件；id 为文件编号',
+  summary: '删除工作人员建立的单曲草稿的一个音频文件，艺人提交过或上传过音频之后不能再删；id 为文件编号',
   args: z.object({ id: id() }),
   answer: EditableWork,
 })

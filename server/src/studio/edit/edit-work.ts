@@ -20,11 +20,11 @@ import { dropFile } from '../works/drafts.ts'
 import { selectFile } from '../works/files.sql.ts'
 import { openedEarlyBy } from '../works/presales.ts'
 import { moveWork } from '../works/publication.ts'
+import { isMadeByStaff, mayStaffRecord } from '../works/staff-works.sql.ts'
 import { insertLog, selectWorkState } from '../works/works.sql.ts'
 import { readWork } from '../works/works.ts'
 import { countWorksUpTo, selectEditable, selectWorkRows, type WorkRecord } from './find-works.sql.ts'
 import { needsCheck } from './pack-rules.ts'
-import { isMadeByStaff } from './packs.sql.ts'
 import { arrangePack, membersOf, type Showing, showPack } from './packs.ts'
 
 type Editing = Pick<StudioDeps, 'db' | 'now' | 'pictures' | 'dictionaries'>
@@ -50,7 +50,7 @@ export async function readEditable(db: Db, resourceId: string): Promise<Editable
   if (!row) throw fault('WORK_NOT_FOUND')
   const members = row.content_type === CONTENT_TYPES.collection ? await membersOf(db, resourceId) : []
   const { description, pictures, price_periods: pricePeriods, changed_in: version } = row
-  const recordings = await recordingsOf(db, row)
+  const recordings = await recordingsOf(db, resourceId)
   return {
     ...toRow(row),
     isAccessChosen: row.access_chosen,
@@ -63,11 +63,9 @@ export async function readEditable(db: Db, resourceId: string): Promise<Editable
   }
 }
 
-/** Null unless staff made the single and nobody submitted it yet. */
-async function recordingsOf(db: Db, row: WorkRecord): Promise<EditableWork['recordings']> {
-  const { resource_id: id, content_type, state, published_at } = row
-  if (content_type !== CONTENT_TYPES.single || state !== 'draft' || published_at !== null) return null
-  if (!(await isMadeByStaff(db, id))) return null
+/** Null unless staff may change them. */
+async function recordingsOf(db: Db, id: string): Promise<EditableWork['recordings']> {
+  if (!(await mayStaffRecord(db, id))) return null
   const { files, aiMade, needs } = await readWork(db, id)
   return { files: files.map(toRecording), aiMade, needs }
 }
@@ -249,7 +247,7 @@ async function submitSingle(transaction: Db, { resourceId, staffId, now }: Showi
   await moveWork(transaction, { move: 'submit', resourceId, actorId: staffId, now })
 }
 
-/** Removes a recording of a single that staff made. Throws FILE_NOT_FOUND for any other. */
+/** Removes a recording that staff may change. Throws FILE_NOT_FOUND for any other. */
 export async function removeFileByStaff(deps: StudioDeps, fileId: string): Promise<EditableWork> {
   const file = await selectFile(deps.db, fileId)
   if (!file || (await readEditable(deps.db, file.resource_id)).recordings === null) throw fault('FILE_NOT_FOUND')

@@ -36,13 +36,6 @@ export async function selectMembersOf(db: Db, packIds: readonly string[]): Promi
   return new Map(rows.map(({ packId, memberIds }) => [packId, memberIds]))
 }
 
-/** True for a work created by staff: its log then begins with an entry of theirs. */
-export async function isMadeByStaff(db: Db, resourceId: string): Promise<boolean> {
-  const { rows } = await sql`select from resource_log
-    where resource_id = ${resourceId} and from_state = 'draft' and to_state = 'draft' and actor_id is not null`.execute(db)
-  return rows.length > 0
-}
-
 /** The titles of these artists' packs that are not taken down. */
 export async function selectPackTitles(db: Db, artistIds: readonly string[]) {
   const { rows } = await sql<{ artistId: string; title: string }>`

@@ -4,8 +4,9 @@ import { replaceMembers } from '../../catalog/work/index.ts'
 import { packsGivenEarly } from '../../commerce/sale/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { moveWork } from '../works/publication.ts'
+import { isMadeByStaff } from '../works/staff-works.sql.ts'
 import { type PackInput, packRefusal } from './pack-rules.ts'
-import { isMadeByStaff, selectMemberIds, selectTracks } from './packs.sql.ts'
+import { selectMemberIds, selectTracks } from './packs.sql.ts'
 
 /** The tracks with these ids, in this order; unknown ids are left out. */
 export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMember[]> {

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as edit from '@shenglang/contract/studio/edit/edit-works'
+import { findOriginal } from '@shenglang/contract/studio/works'
 import { expect, test } from 'vitest'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -67,6 +68,79 @@ test('a single with a recording keeps its artist, who owns the recording', async
   await upload(editor, id)
   const args = { ...SINGLE, resourceId: id, version: (await read(id)).version, artistId: other.userId }
   expect(await call('POST', edit.saveEditedWork.path, args)).toMatchObject({ detail: { field: 'artistId' } })
+})
+
+test('the log of the office and that of the work say which staff member sent a recording', async () => {
+  const artist = await buildUser(application, { is_artists: true })
+  const id = await create({ artistId: artist.userId })
+  await upload(editor, id)
+  const { rows: uploads } = await database.pool.query("select upload_id from uploads where metadata->>'resourceId' = $1", [id])
+  const { rows: calls } = await database.pool.query(
+    `select user_id::text, permission, args, outcome from staff_calls join staff_call_outcomes using (call_id)
+     where route = 'POST /studio/uploads' and subjects @> array[$1]::text[]`,
+    [id],
+  )
+  const args = { uploadId: uploads[0].upload_id, workId: id }
+  expect(calls).toEqual([{ user_id: editor.userId, permission: 'content', args, outcome: 'OK' }])
+  const { rows: entries } = await database.pool.query(
+    'select actor_id::text, reason from resource_log where resource_id = $1 order by log_id desc limit 1',
+    [id],
+  )
+  expect(entries).toEqual([{ actor_id: editor.userId, reason: '工作人员上传了音频' }])
+})
+
+/** Staff can neither send a recording for the single nor remove this one. */
+async function expectTakenOver(id: string) {
+  const { rows } = await database.pool.query('select resource_file_id::text as id from resource_files where resource_id = $1', [
+    id,
+  ])
+  expect(await read(id)).toMatchObject({ state: 'draft', recordings: null })
+  expect(await upload(editor, id)).toMatchObject({ fault: 'WORK_NOT_FOUND' })
+  expect(await call('POST', at(edit.removeWorkFile.path, rows[0].id))).toMatchObject({ fault: 'FILE_NOT_FOUND' })
+}
+
+test.each([
+  ['its artist submitted and withdrew it', 'artist', null],
+  ['staff submitted it and the review returned it', 'editor', { files: [{ fileName: '夜航.flac' }] }],
+] as const)('a draft again after %s', async (_name, submitter, recordings) => {
+  const artist = await buildUser(application, { is_artists: true })
+  const id = await create({ artistId: artist.userId })
+  await upload(editor, id)
+  const actor = submitter === 'artist' ? artist : editor
+  const entry = 'insert into resource_log (resource_id, actor_id, from_state, to_state) values ($1, $2, $3, $4)'
+  await database.pool.query(entry, [id, actor.userId, 'draft', 'review'])
+  await database.pool.query(entry, [id, actor.userId, 'review', 'draft'])
+  if (recordings === null) await expectTakenOver(id)
+  else expect(await read(id)).toMatchObject({ state: 'draft', recordings })
+})
+
+test('staff change no recordings beside one that the artist sent', async () => {
+  const artist = await buildUser(application, { is_artists: true })
+  const id = await create({ artistId: artist.userId })
+  expect(await upload(artist, id)).toMatchObject({ status: 204 })
+  await expectTakenOver(id)
+})
+
+test('an upload that is under way ends once its single is submitted', async () => {
+  const id = await create()
+  const tus = tusClient(app, editor)
+  const bytes = recording()
+  const { location } = await tus.create(bytes.length, { filename: 'a.flac', resourceId: id })
+  await database.pool.query("update resources set state = 'review' where resource_id = $1", [id])
+  expect(await tus.patch(location, 0, bytes)).toMatchObject({ fault: 'WORK_NOT_FOUND' })
+  const { rows } = await database.pool.query("select from uploads where metadata->>'resourceId' = $1", [id])
+  expect(rows).toEqual([])
+})
+
+test('staff learn before they send it that the artist has uploaded the same', async () => {
+  const artist = await buildUser(application, { is_artists: true })
+  const bytes = recording()
+  await upload(artist, '', bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const ask = (args: object) => call('GET', findOriginal.path, { sha256, ...args })
+  expect((await ask({ resourceId: await create({ artistId: artist.userId }) })).data).toMatchObject({ isKnown: true })
+  expect((await ask({ resourceId: await create() })).data).toMatchObject({ isKnown: false })
+  expect(await ask({})).toMatchObject({ fault: 'WORK_NOT_FOUND' })
 })
 
 test('the same recording of the artist is refused', async () => {

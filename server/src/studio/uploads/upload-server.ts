@@ -40,9 +40,9 @@ const BY_STATUS: Record<number, FaultCode> = {
 }
 
 /**
- * Mounts the tus protocol for artists, and for staff who edit works. Any process goes on with any upload. Received bytes survive a lost network, a closed tab
- * and a restart for a week; an upload that was complete when the process died is finished by another one, or when its sender
- * retries.
+ * Mounts the tus protocol for artists, and for staff who edit works. Any process goes on with any upload. Received bytes
+ * survive a lost network, a closed tab and a restart for a week; an upload that was complete when the process died is finished
+ * by another one, or when its sender retries.
  */
 export async function mountUploads(
   app: FastifyInstance,
@@ -81,11 +81,12 @@ export async function mountUploads(
     })
 
   const answer = async (request: UploadRequest, reply: FastifyReply) => {
-    const { caller } = await readContext(request, reply)
+    const context = await readContext(request, reply)
+    const { caller } = context
     demandSender(request.method, caller)
     const { id } = request.params
     const sha256 = digestIn(request.headers)
-    const arriving = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID(), sha256 }
+    const arriving = { userId: caller.userId ?? '', context, request: request.raw, holder: randomUUID(), sha256 }
     const store = new UploadStore(deps, digests, arriving)
     if (id !== undefined) {
       await store.find(id)

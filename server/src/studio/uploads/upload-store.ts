@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
-import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
+import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { DataStore, Upload } from '@tus/server'
 import { displayName } from '../../platform/display-name.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
+import { nameOf } from '../../platform/http/calls.ts'
+import type { RequestContext } from '../../platform/http/http-exchange.ts'
+import { logStaffCall } from '../../platform/http/logs/staff-log.ts'
 import { PROCESS_NAME } from '../../platform/left-over.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { REMOVE_STORED } from '../works/jobs.ts'
@@ -18,9 +21,13 @@ import { acknowledgePart, beginPart, deleteParts } from './upload-parts.sql.ts'
 import { receiverOf } from './upload-receiver.ts'
 import { declareDigest, deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
-/** A request of an artist. Its body is read as a Node stream: web streams take three times as long. */
+/** The name of the call that creates an upload, in the log of the staff's calls. */
+const CREATION = nameOf({ method: 'POST', path: studioPath.uploads })
+
+/** A request of an artist, or of staff for one. Its body is read as a Node stream: web streams take three times as long. */
 interface Arriving extends LockHolder {
   userId: string
+  context: RequestContext
   /** The digest of the whole file that its sender named, in hex. */
   sha256?: string | undefined
 }
@@ -53,18 +60,23 @@ export class UploadStore extends DataStore {
   /** Throws what `openUpload` and `receiverOf` throw. */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
-    const { userId, holder, sha256 } = this.#arriving
+    const { userId, context, holder, sha256 } = this.#arriving
+    const { db } = this.#deps
+    const ids = idsOf(metadata)
     const row = {
       upload_id: id,
       owner_id: userId,
       size_bytes: size,
       file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
-      metadata: JSON.stringify({ ...idsOf(metadata), ...(sha256 ? { [UPLOAD_FIELDS.sha256]: sha256 } : {}) }),
+      metadata: JSON.stringify({ ...ids, ...(sha256 ? { [UPLOAD_FIELDS.sha256]: sha256 } : {}) }),
       finished_at: null,
       lock_holder: holder,
     }
-    await receiverOf(this.#deps.db, userId, idsOf(metadata))
-    await openUpload(this.#deps.db, row, this.#freeBytes)
+    const open = () => openUpload(db, row, this.#freeBytes)
+    const { isForOthers } = await receiverOf(db, userId, ids)
+    // Who sent it is forgotten with the upload; the recording belongs to its artist.
+    const args = { uploadId: id, workId: ids[UPLOAD_FIELDS.work] }
+    await (isForOthers ? logStaffCall(db, context, { route: CREATION, permission: 'content', args }, open) : open())
     return upload
   }
 

@@ -77,6 +77,7 @@ async function storeUpload(deps: StudioDeps, digests: UploadDigests, upload: Upl
       const target = { workId: upload.metadata[UPLOAD_FIELDS.work], replacesId: upload.metadata[UPLOAD_FIELDS.replaces] }
       await addFile(transaction, jobs, {
         ownerId: artistId,
+        senderId: owner_id,
         originalId,
         title: titleFrom(file_name, TITLE_MAX),
         ...target,

@@ -9,11 +9,15 @@ import type { StudioDeps } from './deps.ts'
 import { type FileRow, insertFile, queueFailed, selectFile, selectFiles } from './files.sql.ts'
 import { PREPARE_FILE } from './jobs.ts'
 import { notifyArtist } from './notify-artist.ts'
+import { mayStaffRecord } from './staff-works.sql.ts'
 import { mayChange } from './states.ts'
-import { selectWorkState } from './works.sql.ts'
+import { insertLog, selectWorkState } from './works.sql.ts'
 
 interface NewFile {
+  /** The artist, who owns the recording. */
   ownerId: string
+  /** The artist, or the staff member who sent it for them. */
+  senderId: string
   originalId: string
   /** Title of the work that is created for a file without one. */
   title: string
@@ -43,8 +47,16 @@ export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promi
     source_file_id: null,
     retired_at: null,
   })
+  await logSender(transaction, resourceId, file)
   await jobs.enqueue(transaction, PREPARE_FILE, { fileId }, { for: ownerId })
   await notifyArtist(transaction, ownerId, { kind: 'work', resourceId })
+}
+
+/** Logs who sent a recording of a single that staff made: once its artist has, staff may not change its recordings. */
+async function logSender(transaction: Db, resourceId: string, { senderId, isForOthers }: NewFile): Promise<void> {
+  if (!(await mayStaffRecord(transaction, resourceId))) return
+  const sent = { resource_id: resourceId, actor_id: senderId, from_state: 'draft', to_state: 'draft' } as const
+  await insertLog(transaction, { ...sent, reason: isForOthers ? '工作人员上传了音频' : '艺人上传了音频' })
 }
 
 async function takingWork(db: Db, ownerId: string, workId: string | null | undefined): Promise<string | undefined> {
