@@ -243,8 +243,11 @@ export const findOriginal = route({
   path: '/client/app/resource/original',
   // Staff who send a recording for an artist need not be artists.
   audience: 'user',
-  summary: '我是否已经上传过这个文件（SHA-256）',
-  args: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确')) }),
+  summary: '这个文件（SHA-256）是否已经上传过：由我，或由工作人员要上传到的单曲（resourceId）的艺人',
+  args: z.object({
+    resourceId: z.optional(id()),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确')),
+  }),
   answer: z.object({ isKnown: z.boolean(), title: z.string() }),
 })
 

@@ -53,7 +53,7 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(contract.saveSections, (args, caller) => storeSections(deps, userOf(caller), args))
     .on(contract.analyseWork, ({ id }, caller) => analyseWork(deps, userOf(caller), id))
     .on(contract.deleteWork, ({ id }, caller) => dropWork(deps, userOf(caller), id))
-    .on(contract.findOriginal, ({ sha256 }, caller) => findOriginal(db, userOf(caller), sha256))
+    .on(contract.findOriginal, (args, caller) => findOriginal(db, userOf(caller), args))
     .on(reviews.reviewQueue, (args, caller) => listQueue(deps, userOf(caller), args))
     .on(reviews.readReview, ({ id }, caller) => readItem(deps, userOf(caller), id))
     .on(reviews.claimReview, ({ id }, caller) => claim(deps, userOf(caller), id))

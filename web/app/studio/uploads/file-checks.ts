@@ -2,6 +2,7 @@ import { findOriginal } from '@shenglang/contract/studio/works'
 import { call } from '../../remote/api.ts'
 import { demandReadable, hexOf } from './hash-file.ts'
 import * as texts from './texts.ts'
+import type { Target } from './unfinished-uploads.ts'
 
 const HEAD_BYTES = 16
 
@@ -32,8 +33,8 @@ export async function whyNotSend(file: File): Promise<string> {
   return looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) ? '' : texts.notMedia
 }
 
-/** A note if this artist has uploaded the same bytes before; '' otherwise. */
-export async function duplicateNote(sha256: string): Promise<string> {
-  const known = await call(findOriginal, { sha256: hexOf(sha256) })
+/** A note if the artist who is to own the recording has uploaded the same bytes before; '' otherwise. */
+export async function duplicateNote(sha256: string, { workId }: Target): Promise<string> {
+  const known = await call(findOriginal, { sha256: hexOf(sha256), resourceId: workId })
   return known.isKnown ? texts.alreadyUploaded(known.title) : ''
 }

@@ -139,7 +139,7 @@ export class Uploader {
       entry.sha256 ??= await hashFile(entry.file, { signal, onBytes: (checked) => this.#change(entry, { checked }) })
       if (this.#joinSame(entry)) return
       const upload = await this.#prepare(entry, entry.sha256, signal)
-      const known = upload.isContinued ? '' : await duplicateNote(entry.sha256)
+      const known = upload.isContinued ? '' : await duplicateNote(entry.sha256, entry.target)
       signal.throwIfAborted()
       if (known !== '') return this.#fail(entry, known)
       entry.upload = upload
