@@ -7,19 +7,21 @@ export const isCompatible = true
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table finder_state (
     is_only boolean primary key default true check (is_only),
-    -- The database and the program that wrote the tables; others fill them again.
-    format text not null,
+    -- The database that the tables were written in, and the version of what they hold. In another database, and for a newer
+    -- version, they are filled again; programs of other versions do not read them.
+    database_id text not null,
+    version integer not null,
     -- Everything up to here is in the tables.
     cursor text not null,
     -- The last resource that was read while the tables are filled; null once all are.
     filled_to bigint,
-    -- False until they were filled for the first time.
+    -- False until this version has filled them for the first time.
     is_complete boolean not null
   )`.execute(db)
   await sql`create table finder_rows (
     resource_id bigint primary key,
-    -- The place of its bit in the sets.
-    place integer generated always as identity unique,
+    -- The index of its bit in the sets.
+    bit_index integer generated always as identity unique,
     artist_id bigint not null,
     published_at timestamptz not null,
     -- Null if unknown.
@@ -35,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index finder_rows_newest on finder_rows (published_at desc, resource_id desc)`.execute(db)
   await sql`create index finder_rows_slowest on finder_rows (tbpm, resource_id desc)`.execute(db)
   await sql`create index finder_rows_of_artist on finder_rows (artist_id)`.execute(db)
-  await sql`create index finder_rows_found on finder_rows using gin (grams, facts)`.execute(db)
+  await sql`create index finder_rows_matching on finder_rows using gin (grams, facts)`.execute(db)
   // The popular ones once more, in small indexes, so that a search for what thousands contain reads few.
   await sql`create index finder_rows_popular on finder_rows using gin (grams, facts) where popularity >= 7`.execute(db)
   await sql`create index finder_rows_most_popular on finder_rows using gin (grams, facts) where popularity >= 10`.execute(db)
@@ -55,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     is_artist boolean not null,
     fans integer not null
   )`.execute(db)
-  await sql`create index finder_names_found on finder_names using gin (grams)`.execute(db)
+  await sql`create index finder_names_matching on finder_names using gin (grams)`.execute(db)
   await sql`create table finder_words (
     word text primary key,
     uses integer not null,

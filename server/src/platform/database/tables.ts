@@ -580,10 +580,10 @@ export interface FinderNames {
 
 export interface FinderRows {
   artist_id: string
+  bit_index: Generated<number>
   duration_ms: number
   facts: string[]
   grams: number[]
-  place: Generated<number>
   plain: string
   popularity: number
   published_at: Date
@@ -600,10 +600,11 @@ export interface FinderSets {
 
 export interface FinderState {
   cursor: string
+  database_id: string
   filled_to: string | null
-  format: string
   is_complete: boolean
   is_only: Generated<boolean>
+  version: number
 }
 
 export interface FinderWords {

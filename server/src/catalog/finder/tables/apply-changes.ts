@@ -70,17 +70,18 @@ async function applyRows(transaction: Db, facts: readonly FinderRow[], gone: rea
   const rows = facts.map(indexedOf)
   const added = rows.filter(({ resourceId }) => !existing.has(resourceId))
   const changed = rows.filter(({ resourceId }) => existing.has(resourceId))
-  const places = new Map([...existing.values()].map(({ resourceId, place }) => [resourceId, place]))
-  if (added.length > 0) for (const { resourceId, place } of await insertRows(transaction, added)) places.set(resourceId, place)
+  const bitIndexes = new Map([...existing.values()].map(({ resourceId, bitIndex }) => [resourceId, bitIndex]))
+  const inserted = added.length > 0 ? await insertRows(transaction, added) : []
+  for (const { resourceId, bitIndex } of inserted) bitIndexes.set(resourceId, bitIndex)
   if (changed.length > 0) await updateRows(transaction, changed)
   const bits: SetBit[] = []
   const replace = (id: number, after: { facts: string[]; plain: string }) => {
     const { facts: before, plain } = existing.get(id) ?? { facts: [], plain: '' }
-    const place = places.get(id)
-    if (place === undefined) return
+    const bitIndex = bitIndexes.get(id)
+    if (bitIndex === undefined) return
     const [had, has] = [new Set(before), new Set(after.facts)]
-    for (const fact of had.difference(has)) bits.push({ fact, place, isSet: false })
-    for (const fact of has.difference(had)) bits.push({ fact, place, isSet: true })
+    for (const fact of had.difference(has)) bits.push({ fact, bitIndex, isSet: false })
+    for (const fact of has.difference(had)) bits.push({ fact, bitIndex, isSet: true })
     count(plain, -1)
     count(after.plain, 1)
   }
@@ -90,7 +91,8 @@ async function applyRows(transaction: Db, facts: readonly FinderRow[], gone: rea
   await changeSets(transaction, bits)
 }
 
-function indexedOf(row: FinderRow): IndexedRow {
+/** The row of a resource. A change of what it holds raises `TABLES_VERSION`. */
+export function indexedOf(row: FinderRow): IndexedRow {
   const plain = matchedBy(row)
   const [tempo] = DIMENSIONS.tempo(row)
   return {
@@ -107,7 +109,8 @@ function indexedOf(row: FinderRow): IndexedRow {
   }
 }
 
-function nameOf({ id, nickName, isArtist, fans }: Person): IndexedName {
+/** The row of a name. */
+export function nameOf({ id, nickName, isArtist, fans }: Person): IndexedName {
   const plain = plainText(nickName)
   return { artistId: id, plain, grams: gramsOf(plain), isArtist, fans }
 }

@@ -57,5 +57,5 @@ const blocksWithFact = (facts: readonly string[]) => sql`
   select block, bit_or(bits) as bits from finder_sets where fact = any(${facts}::text[]) group by block`
 
 const blocksOfRows = (where: RawBuilder<boolean>) => sql`
-  select place / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, place % ${sql.lit(BLOCK)}, 1)) as bits
+  select bit_index / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, bit_index % ${sql.lit(BLOCK)}, 1)) as bits
   from finder_rows where ${where} group by 1`

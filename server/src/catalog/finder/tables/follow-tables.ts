@@ -1,71 +1,89 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { FeedLost, openFeed, readChanges } from '../../changes/changes.sql.ts'
 import { databaseId, selectArtists, selectPublished, selectPublishedAfter } from '../library/finder.sql.ts'
-import { formatOf } from '../library/library-file.ts'
 import { applyChanges } from './apply-changes.ts'
-import { lockState, selectFormerArtists, selectGone, type TablesState, upsertState } from './tables.sql.ts'
+import { lockState, selectFormerArtists, selectGone, TABLES_VERSION, type TablesState, upsertState } from './tables.sql.ts'
 
-/** Changes of each kind, or resources, that one transaction takes. */
 const BATCH = 2000
 const NOTHING = { counts: [], people: [], facts: [], gone: [] }
 
-type Step = 'begin' | 'more' | 'done'
+/** Begins with the cursor that was lost, if one was. */
+type Step = { begin: string | null } | 'more' | 'done'
+
+interface Options {
+  version?: number
+  /** Resources, or changes of each kind, that one transaction takes. */
+  batch?: number
+}
 
 /**
  * Keeps the finder's tables: fills them once, a batch a transaction, then follows the feed of changes. Their progress is in the
- * database, so that any worker goes on where another one was ended, and one at a time writes.
+ * database, so that any worker goes on where another one was ended, and one at a time writes. Tables of an older version are
+ * filled again; those of a newer one are left alone, so that workers of two releases never undo each other's.
  */
 export class TablesFollower {
   readonly #db: Db
-  readonly #program: string
-  /** The database and the program: cursors of another database, and texts of another program, mean nothing here. */
-  #format: string | undefined
+  readonly #version: number
+  readonly #batch: number
+  #databaseId: string | undefined
   /** The stored cursor, and where the feed was read to since without a change. */
   #read = { stored: '', to: '' }
 
-  constructor(db: Db, program = formatOf()) {
+  constructor(db: Db, { version = TABLES_VERSION, batch = BATCH }: Options = {}) {
     this.#db = db
-    this.#program = program
+    this.#version = version
+    this.#batch = batch
   }
 
   /** Writes everything that was committed before this call, unless another process is at it. */
   async follow(signal?: AbortSignal): Promise<void> {
-    this.#format ??= `${await databaseId(this.#db)} ${this.#program}`
-    const format = this.#format
+    this.#databaseId ??= await databaseId(this.#db)
     for (let step: Step = 'more'; step !== 'done' && !signal?.aborted; ) {
-      step = await this.#db
-        .transaction()
-        .execute((transaction) => this.#step(transaction, format))
-        .catch(orLost)
-      if (step === 'begin') await this.#begin(format)
+      step = await this.#db.transaction().execute((transaction) => this.#step(transaction))
+      if (typeof step === 'object') await this.#begin(step.begin)
     }
   }
 
   /** Takes one batch. */
-  async #step(transaction: Db, format: string): Promise<Step> {
+  async #step(transaction: Db): Promise<Step> {
     const state = await lockState(transaction)
-    if (state === undefined) return 'done'
-    if (state === null || state.format !== format) return 'begin'
-    return state.filledTo === null ? this.#takeChanges(transaction, state) : this.#fill(transaction, state, state.filledTo)
+    if (state === undefined || this.#isNewer(state)) return 'done'
+    if (!this.#isCurrent(state)) return { begin: null }
+    if (state.filledTo !== null) return this.#fill(transaction, state, state.filledTo)
+    return this.#takeChanges(transaction, state).catch((error) => {
+      if (error instanceof FeedLost) return { begin: state.cursor }
+      throw error
+    })
   }
 
-  /** Begins to read everything; what is in the tables answers meanwhile. */
-  async #begin(format: string): Promise<void> {
+  #isNewer(state: TablesState | null): boolean {
+    return state !== null && state.version > this.#version
+  }
+
+  #isCurrent(state: TablesState | null): state is TablesState {
+    return state?.version === this.#version && state.databaseId === this.#databaseId
+  }
+
+  /** Begins to read everything, unless another worker did; what this version wrote before answers meanwhile. */
+  async #begin(lost: string | null): Promise<void> {
     const cursor = await openFeed(this.#db)
     await this.#db.transaction().execute(async (transaction) => {
       const state = await lockState(transaction)
-      if (state === undefined) return
+      if (state === undefined || this.#isNewer(state)) return
+      if (this.#isCurrent(state) && state.cursor !== lost) return
       const people = [...(await selectFormerArtists(transaction)), ...(await selectArtists(transaction))]
       await applyChanges(transaction, { ...NOTHING, people })
-      await upsertState(transaction, { format, cursor, filledTo: 0, isComplete: state?.isComplete ?? false })
+      const isComplete = state?.version === this.#version && state.isComplete
+      const [databaseId, version] = [this.#databaseId ?? '', this.#version]
+      await upsertState(transaction, { databaseId, version, cursor, filledTo: 0, isComplete })
     })
   }
 
   async #fill(transaction: Db, state: TablesState, filledTo: number): Promise<Step> {
-    const facts = await selectPublishedAfter(transaction, filledTo, BATCH)
+    const facts = await selectPublishedAfter(transaction, filledTo, this.#batch)
     await applyChanges(transaction, { ...NOTHING, facts })
     const last = facts.at(-1)
-    if (last && facts.length === BATCH) {
+    if (last && facts.length === this.#batch) {
       await upsertState(transaction, { ...state, filledTo: last.resourceId })
       return 'more'
     }
@@ -76,7 +94,7 @@ export class TablesFollower {
 
   async #takeChanges(transaction: Db, state: TablesState): Promise<Step> {
     const from = this.#read.stored === state.cursor ? this.#read.to : state.cursor
-    const changes = await readChanges(transaction, from, BATCH)
+    const changes = await readChanges(transaction, from, this.#batch)
     const ids = changes.resources.map(Number)
     const facts = await selectPublished(transaction, ids)
     const published = new Set(facts.map(({ resourceId }) => resourceId))
@@ -94,9 +112,4 @@ export class TablesFollower {
     await upsertState(transaction, { ...state, cursor: changes.cursor })
     return changes.isComplete ? 'done' : 'more'
   }
-}
-
-function orLost(error: unknown): Step {
-  if (error instanceof FeedLost) return 'begin'
-  throw error
 }

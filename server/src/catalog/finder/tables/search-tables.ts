@@ -30,8 +30,8 @@ interface PreparedTerm {
 
 /** Ids of the resources that match every term, best first, at most `limit`; a term with a typo is corrected. */
 export async function searchTables(db: Db, terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
-  const found = await find(db, terms, conditions, limit)
-  if (found.length > 0) return found
+  const typed = await find(db, terms, conditions, limit)
+  if (typed.length > 0) return typed
   for (const corrected of await corrections(db, terms)) {
     const matches = await find(db, corrected, conditions, limit)
     if (matches.length > 0) return matches

@@ -5,10 +5,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { changeLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { DatabaseFinder } from '../database/database-finder.ts'
 import { LocalFinder } from '../library/local-finder.ts'
 import { readKeyword } from '../text/keyword.ts'
 import { TablesFollower } from './follow-tables.ts'
+import { TABLES_VERSION } from './tables.sql.ts'
 import { TablesFinder } from './tables-finder.ts'
 
 const OTHERS = 1000
@@ -59,36 +61,115 @@ test.each(SPELLED_TRACKS)('$title by $artist is among the first three for each w
   for (const keyword of typed) expect(await tables.search(readKeyword(keyword, []), [], FIRST), keyword).toContain(rows[0].id)
 })
 
+interface State {
+  version: number
+  filled_to: string | null
+  is_complete: boolean
+}
+
+async function readState(): Promise<State> {
+  const { rows } = await database.pool.query('select version, filled_to, is_complete from finder_state')
+  return rows[0]
+}
+
+/** Makes the next worker read everything again, as after a promotion. */
+const promote = () =>
+  database.pool.query(`update finder_state set cursor = jsonb_set(cursor::jsonb, '{timeline}', '"FFFFFFFF"')::text`)
+
+/** A signal that ends a worker after so many of its steps: the first one begins, each further one takes a batch. */
+function endedAfter(steps: number): AbortSignal {
+  let taken = 0
+  return {
+    get aborted() {
+      taken += 1
+      return taken > steps
+    },
+  } as AbortSignal
+}
+
 test('a worker that is ended while it fills the tables leaves the rest to the next one, and changes meanwhile', async () => {
-  const ending = new AbortController()
-  const other = new TablesFollower(database.query(), 'another program')
-  // Aborted as soon as the first batch has begun.
-  const ended = other.follow(ending.signal)
-  ending.abort()
-  await ended
+  await promote()
+  const inBatches = { batch: 100 }
+  await new TablesFollower(database.query(), inBatches).follow(endedAfter(3))
+  const ended = Number((await readState()).filled_to)
+  expect(ended).toBeGreaterThan(0)
   await expectEqualAnswers(12)
   const random = seededRandom('filled')
   for (let time = 0; time < 20; time += 1) await changeLibrary(database, random)
-  await new TablesFollower(database.query(), 'another program').follow()
+  await new TablesFollower(database.query(), inBatches).follow(endedAfter(1))
+  expect(Number((await readState()).filled_to)).toBeGreaterThan(ended)
+  await follower.follow()
+  expect(await readState()).toMatchObject({ filled_to: null, is_complete: true })
   await expectEqualAnswers(36)
 })
 
 test('after a promotion everything is read again, and what is gone since is gone', async () => {
-  await database.pool.query(`update finder_state set cursor = jsonb_set(cursor::jsonb, '{timeline}', '"FFFFFFFF"')::text`)
+  await promote()
   await database.pool.query('delete from resources where resource_id = (select min(resource_id) from resources)')
   // The feed, which is opened again, does not have it.
   await database.pool.query("update users set is_artists = false where nick_name = 'Tiësto'")
-  await new TablesFollower(database.query(), 'another program').follow()
-  expect((await database.pool.query('select filled_to, is_complete from finder_state')).rows).toEqual([
-    { filled_to: null, is_complete: true },
-  ])
+  await follower.follow()
+  expect(await readState()).toMatchObject({ filled_to: null, is_complete: true })
   expect(await tables.searchArtists('tiesto', 5)).toEqual([])
+  await expectEqualAnswers(12)
+})
+
+test('an older worker leaves the tables of a newer one alone, and neither program reads those of the other', async () => {
+  const version = TABLES_VERSION + 1
+  const newer = new TablesFollower(database.query(), { version, batch: 100 })
+  const newerTables = new TablesFinder(database.query(), new DatabaseFinder(database.query()), version)
+  await expect(newerTables.countEach([], [])).rejects.toMatchObject({ code: 'FILTERS_UNAVAILABLE' })
+  await newer.follow(endedAfter(2))
+  const filling = await readState()
+  expect(filling).toMatchObject({ version, filled_to: expect.anything(), is_complete: false })
+  await follower.follow()
+  expect(await readState()).toEqual(filling)
+  for (const either of [tables, newerTables])
+    await expect(either.countEach([], [])).rejects.toMatchObject({ code: 'FILTERS_UNAVAILABLE' })
+  await newer.follow()
+  await follower.follow()
+  expect(await readState()).toEqual({ version, filled_to: null, is_complete: true })
+  expect(await newerTables.countEach([], [])).toEqual(await index.countEach([], []))
+  await expect(tables.cursor()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('tables that are emptied are no longer read, and are filled again by the worker that is there', async () => {
+  await database.pool.query('truncate finder_state')
+  await expect(tables.countEach([], [])).rejects.toMatchObject({ code: 'FILTERS_UNAVAILABLE' })
+  await follower.follow()
+  expect(await readState()).toEqual({ version: TABLES_VERSION, filled_to: null, is_complete: true })
+  await expectEqualAnswers(12)
+})
+
+test('a worker that was about to begin goes on with what another one has begun', async () => {
+  await database.pool.query('truncate finder_state')
+  const db = database.query()
+  const another = new TablesFollower(db, { batch: 100 })
+  let isBegun = false
+  // Another one begins, and takes a batch, once this one has seen that nobody has.
+  const transaction = () => ({
+    execute: async <Result>(work: (transaction: Db) => Promise<Result>) => {
+      const result = await db.transaction().execute(work)
+      if (!isBegun) await another.follow(endedAfter(2))
+      isBegun = true
+      return result
+    },
+  })
+  const late = new Proxy(db, {
+    get: (target, name: keyof Db) => {
+      const value = name === 'transaction' ? transaction : target[name]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await new TablesFollower(late).follow(endedAfter(1))
+  expect(Number((await readState()).filled_to)).toBeGreaterThan(0)
+  await follower.follow()
   await expectEqualAnswers(12)
 })
 
 test('in a database that was restored from another one everything is read again', async () => {
   await database.pool.query(
-    `update finder_state set format = 'of another database', cursor = replace(cursor, '"since":"', '"since":"9')`,
+    `update finder_state set database_id = 'another database', cursor = replace(cursor, '"since":"', '"since":"9')`,
   )
   await database.pool.query(
     "update resources set title = '恢复之后' where resource_id = (select min(resource_id) from resources)",
@@ -102,7 +183,7 @@ test('sets, words and rows are those that a worker would write into empty tables
     const { rows } = await database.pool.query(`
       select (select jsonb_object_agg(fact, ids) from (
           select fact, jsonb_agg(resource_id order by resource_id) as ids from finder_sets
-            join finder_rows on place / 8192 = block and get_bit(bits, place % 8192) = 1 group by fact) as set) as sets,
+            join finder_rows on bit_index / 8192 = block and get_bit(bits, bit_index % 8192) = 1 group by fact) as set) as sets,
         (select jsonb_object_agg(word, uses) from finder_words) as words,
         (select jsonb_agg(jsonb_build_array(resource_id, facts, plain, popularity) order by resource_id) from finder_rows) as rows`)
     return rows[0]

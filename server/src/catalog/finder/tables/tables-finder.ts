@@ -7,20 +7,21 @@ import type { Condition } from '../rows/dimensions.ts'
 import type { Term } from '../text/keyword.ts'
 import { countChoices, countKeysAndTempos, countMatching, gatherPage, walkPage } from './lists.sql.ts'
 import { searchNames, searchTables } from './search-tables.ts'
-import { selectState } from './tables.sql.ts'
+import { selectState, TABLES_VERSION, type TablesState } from './tables.sql.ts'
 
 /**
- * Answers everything from the finder's tables, which a worker keeps, on replicas where the caller may read them. Until the tables
- * are filled for the first time `meanwhile` answers.
+ * Answers everything from the finder's tables, which a worker keeps, on replicas where the caller may read them. Until this
+ * version of the tables is filled `meanwhile` answers.
  */
 export class TablesFinder implements Finder {
   readonly #db: Db
   readonly #meanwhile: FinderQueries
-  #isFilled = false
+  readonly #version: number
 
-  constructor(db: Db, meanwhile: FinderQueries) {
+  constructor(db: Db, meanwhile: FinderQueries, version = TABLES_VERSION) {
     this.#db = db
     this.#meanwhile = meanwhile
+    this.#version = version
   }
 
   async list(order: ResourceOrder, conditions: Condition[], from: number, limit: number) {
@@ -59,16 +60,20 @@ export class TablesFinder implements Finder {
 
   /** The cursor of the tables. Throws UNAVAILABLE until they are filled. */
   async cursor(): Promise<string> {
-    const state = await selectState(this.#db)
-    if (!state?.isComplete) throw fault('UNAVAILABLE')
+    const state = await this.#readyState()
+    if (!state) throw fault('UNAVAILABLE')
     return state.cursor
   }
 
   async close(): Promise<void> {}
 
-  /** Asked until it is true: filled tables stay so. */
   async #isReady(): Promise<boolean> {
-    this.#isFilled ||= (await selectState(this.#db))?.isComplete ?? false
-    return this.#isFilled
+    return (await this.#readyState()) !== undefined
+  }
+
+  /** Read before each answer, from one row: the tables can be emptied, or written by another version, at any time. */
+  async #readyState(): Promise<TablesState | undefined> {
+    const state = await selectState(this.#db)
+    return state?.isComplete && state.version === this.#version ? state : undefined
   }
 }

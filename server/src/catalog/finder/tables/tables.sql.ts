@@ -9,9 +9,17 @@ export const BLOCK = 8192
 /** A block without a bit. */
 export const NO_BITS = sql.raw(`0::bit(${BLOCK})`)
 
+/**
+ * The version of what the tables hold. Raise it with every change of a resource's facts, plain text, grams or popularity, of Latin
+ * words or of a name: a worker then fills the tables again, and workers of older versions leave them alone.
+ */
+export const TABLES_VERSION = 1
+
 /** The progress of the tables. */
 export interface TablesState {
-  format: string
+  /** The database that they were written in: the cursor of another one means nothing. */
+  databaseId: string
+  version: number
   cursor: string
   filledTo: number | null
   isComplete: boolean
@@ -44,7 +52,7 @@ export interface IndexedName {
 /** A bit of a set, to be set or cleared. */
 export interface SetBit {
   fact: string
-  place: number
+  bitIndex: number
   isSet: boolean
 }
 
@@ -58,20 +66,27 @@ export async function lockState(transaction: Db): Promise<TablesState | null | u
 
 export async function selectState(db: Db): Promise<TablesState | undefined> {
   const { rows } = await sql<TablesState>`
-    select format, cursor, filled_to::float8 as "filledTo", is_complete as "isComplete" from finder_state`.execute(db)
+    select database_id as "databaseId", version, cursor, filled_to::float8 as "filledTo", is_complete as "isComplete" from finder_state`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export async function upsertState(transaction: Db, { format, cursor, filledTo, isComplete }: TablesState): Promise<void> {
-  await sql`insert into finder_state (format, cursor, filled_to, is_complete) values (${format}, ${cursor}, ${filledTo}, ${isComplete})
-    on conflict (is_only) do update set format = excluded.format, cursor = excluded.cursor, filled_to = excluded.filled_to,
+export async function upsertState(
+  transaction: Db,
+  { databaseId, version, cursor, filledTo, isComplete }: TablesState,
+): Promise<void> {
+  await sql`insert into finder_state (database_id, version, cursor, filled_to, is_complete)
+    values (${databaseId}, ${version}, ${cursor}, ${filledTo}, ${isComplete})
+    on conflict (is_only) do update set database_id = excluded.database_id, version = excluded.version,
+      cursor = excluded.cursor, filled_to = excluded.filled_to,
       is_complete = excluded.is_complete`.execute(transaction)
 }
 
 /** The rows of these resources, as they are. */
 export async function selectIndexed(transaction: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ resourceId: number; place: number; facts: string[]; plain: string }>`
-    select resource_id::float8 as "resourceId", place, facts, plain from finder_rows where resource_id = ${anyOf(ids)}`.execute(
+  const { rows } = await sql<{ resourceId: number; bitIndex: number; facts: string[]; plain: string }>`
+    select resource_id::float8 as "resourceId", bit_index as "bitIndex", facts, plain from finder_rows where resource_id = ${anyOf(ids)}`.execute(
     transaction,
   )
   return rows
@@ -90,12 +105,14 @@ const COLUMNS = {
   grams: 'text',
 } as const
 
-/** Adds resources; returns the place of each. */
+/** Adds resources; returns the index of the bit of each. */
 export async function insertRows(transaction: Db, added: readonly IndexedRow[]) {
-  const { rows } = await sql<{ resourceId: number; place: number }>`
+  const { rows } = await sql<{ resourceId: number; bitIndex: number }>`
     insert into finder_rows (resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams)
     select resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams::int[]
-    from ${rowsAsTable(added, COLUMNS)} returning resource_id::float8 as "resourceId", place`.execute(transaction)
+    from ${rowsAsTable(added, COLUMNS)} returning resource_id::float8 as "resourceId", bit_index as "bitIndex"`.execute(
+    transaction,
+  )
   return rows
 }
 
@@ -136,8 +153,8 @@ export async function updatePopularities(transaction: Db, all: { resourceId: num
 export async function changeSets(transaction: Db, bits: readonly SetBit[]): Promise<void> {
   const [added, removed] = [bits.filter(({ isSet }) => isSet), bits.filter(({ isSet }) => !isSet)]
   const blocks = (some: readonly SetBit[]) => sql`
-    select fact, place / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, place % ${sql.lit(BLOCK)}, 1)) as bits
-    from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ place }) => place)}::int[]) as bit (fact, place) group by 1, 2`
+    select fact, bit_index / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, bit_index % ${sql.lit(BLOCK)}, 1)) as bits
+    from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ bitIndex }) => bitIndex)}::int[]) as bit (fact, bit_index) group by 1, 2`
   if (removed.length > 0) {
     await sql`update finder_sets set bits = finder_sets.bits & ~removed.bits from (${blocks(removed)}) as removed
       where finder_sets.fact = removed.fact and finder_sets.block = removed.block`.execute(transaction)
