@@ -30,7 +30,9 @@ export const readServices = route({
       triedAt: z.string(),
     }),
     backup: z.extend(Backups, {
-      /** '' when backups are made by command alone. */
+      /** False when backups are made by command alone. */
+      isScheduled: z.boolean(),
+      /** A path of the server, for admins; '' for other staff. */
       folder: z.string(),
       /** Times of day in Shanghai, as `04:30`. */
       times: z.array(z.string()),

@@ -26,7 +26,7 @@ export const office: Domain = {
       ...logs,
       calls(calls) {
         logs.calls(calls)
-        mountOffice(calls, { ...running, now, sms, setup, providers, settings })
+        mountOffice(calls, { ...running, now, sms, setup, providers, settings, log })
       },
     }
   },

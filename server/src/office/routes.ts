@@ -30,7 +30,7 @@ export function mountOffice(calls: Calls, deps: OfficeDeps): void {
     .on(readSystem, () => readRunning(deps))
     .on(opening.readOpening, () => readSteps(deps))
     .on(opening.confirmOpening, ({ step }, caller) => confirmStep(deps, step, userOf(caller)))
-    .on(services.readServices, () => readChosen(deps))
+    .on(services.readServices, (_args, caller) => readChosen(deps, caller))
     .on(services.tryPayments, (_args, caller) => checkPayments(deps, userOf(caller)))
     .on(services.sendTestSms, ({ phonenumber }, caller) => trySms(deps, phonenumber, userOf(caller)))
 }

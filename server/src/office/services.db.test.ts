@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { SmsRefused } from '../platform/sms/port.ts'
+import { SmsRefused, SmsUnreachable } from '../platform/sms/port.ts'
+import { trySms } from './services.ts'
 
 const SECRET = 'key-nobody-may-read'
 const demo = await testApplication()
@@ -18,9 +19,9 @@ const real = await testApplication({
 })
 const phonenumber = '13800138123'
 
-async function staffOf(application: typeof demo) {
+async function staffOf(application: typeof demo, role: Parameters<typeof buildUser>[1] = { account_type: 'admin' }) {
   const send = createClient(application.app)
-  const { token } = await buildUser(application, { account_type: 'admin' })
+  const { token } = await buildUser(application, role)
   const stepOf = async (name: string) => {
     const { data } = await send('GET', readOpening.path, {}, { token })
     return (data as { step: string; isDone: boolean; found: string }[]).find(({ step }) => step === name)
@@ -39,6 +40,7 @@ test('a new site says that nothing of it is real, and a trial ticks nothing', as
     sms: { provider: 'outbox', signature: '', template: '', triedAt: '' },
     payments: { channels: ['sandbox'], triedAt: '' },
     backup: {
+      isScheduled: false,
       folder: '',
       times: ['04:30'],
       keep: { days: 7, weeks: 4, months: 6 },
@@ -58,9 +60,14 @@ test('the settings are shown without their keys', async () => {
   const chosen = await (await staffOf(real)).read()
   expect(chosen).toMatchObject({
     sms: { provider: 'aliyun', signature: '南山电台', template: 'SMS_1' },
-    backup: { folder: '/backup/shenglang', isEncrypted: true },
+    backup: { isScheduled: true, folder: '/backup/shenglang', isEncrypted: true },
   })
   expect(JSON.stringify(chosen)).not.toContain(SECRET)
+})
+
+test('staff who are no admins read that backups are made, and not where', async () => {
+  const chosen = await (await staffOf(real, { permissions: ['support'] })).read()
+  expect(chosen).toMatchObject({ backup: { isScheduled: true, folder: '', isEncrypted: true } })
 })
 
 test('a message that the provider takes ticks the step, and its code signs nobody in', async () => {
@@ -75,8 +82,9 @@ test('a message that the provider takes ticks the step, and its code signs nobod
 })
 
 test.each([
-  [new SmsRefused('isv.SMS_SIGNATURE_ILLEGAL', 'request R1'), '没有受理，答复 isv.SMS_SIGNATURE_ILLEGAL'],
-  [new TypeError('fetch failed'), '连不上短信服务'],
+  [new SmsRefused('isv.SMS_SIGNATURE_ILLEGAL', 'R1'), '没有受理，答复 isv.SMS_SIGNATURE_ILLEGAL（请求 R1）：'],
+  [new SmsRefused('isv.SMS_SIGNATURE_ILLEGAL'), '没有受理，答复 isv.SMS_SIGNATURE_ILLEGAL：'],
+  [new SmsUnreachable(new TypeError('fetch failed')), '连不上短信服务'],
 ])('staff read why a message was not taken: %s', async (error, text) => {
   const staff = await staffOf(real)
   const { send } = real.outbox
@@ -86,4 +94,27 @@ test.each([
   } finally {
     real.outbox.send = send
   }
+})
+
+/** A trial whose message fails with `error`, and what the log says about it. */
+async function failing(error: Error) {
+  const lines: object[] = []
+  const deps = {
+    db: real.database.query(),
+    now: () => real.clock.now,
+    setup: { smsProvider: 'aliyun' as const, channels: [] },
+    sms: { send: () => Promise.reject(error) },
+    providers: () => real.payments,
+    settings: real.settings,
+    log: { warn: (line: object) => void lines.push(line) },
+  }
+  return { trial: await Promise.allSettled([trySms(deps, phonenumber, '1')]), lines }
+}
+
+test('a message that was not taken is logged, and an error of the program stays one', async () => {
+  const refusal = new SmsRefused('isv.SMS_SIGNATURE_ILLEGAL', 'R1')
+  const refused = await failing(refusal)
+  expect([refused.trial[0].status, refused.lines]).toEqual(['fulfilled', [{ err: refusal }]])
+  const mistake = new TypeError('no function')
+  expect(await failing(mistake)).toEqual({ trial: [{ status: 'rejected', reason: mistake }], lines: [] })
 })

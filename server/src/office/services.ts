@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { isFault } from '@shenglang/contract/fault'
 import type { readServices, Trial } from '@shenglang/contract/office/services'
+import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { checkChannel, type PaymentProviders } from '../commerce/index.ts'
 import { selectLastBackups } from '../platform/backup/backups.sql.ts'
+import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
-import { type Sms, SmsRefused } from '../platform/sms/port.ts'
+import { type Sms, SmsRefused, SmsUnreachable } from '../platform/sms/port.ts'
 import { selectConfirmedAt } from './opening.sql.ts'
 import { confirmStep, type OpeningDeps } from './opening.ts'
 import { hasRealPayments, hasRealSms } from './opening-steps.ts'
@@ -15,10 +16,14 @@ export interface ServicesDeps extends OpeningDeps {
   sms: Sms
   providers: () => PaymentProviders
   settings: Settings
+  log: Pick<Log, 'warn'>
 }
 
-/** Reads the choices of the settings for messages, payments and backups, without any key, and when each last worked. */
-export async function readChosen({ db, settings }: ServicesDeps): Promise<AnswerOf<typeof readServices>> {
+/**
+ * Reads the choices of the settings for messages, payments and backups, without any key, and when each last worked. Paths of the
+ * server are for admins.
+ */
+export async function readChosen({ db, settings }: ServicesDeps, { isAdmin }: Caller): Promise<AnswerOf<typeof readServices>> {
   const [confirmedAt, backups] = await Promise.all([selectConfirmedAt(db), selectLastBackups(db)])
   const isReal = settings.SMS_PROVIDER !== 'outbox'
   return {
@@ -31,7 +36,8 @@ export async function readChosen({ db, settings }: ServicesDeps): Promise<Answer
     payments: { channels: [...settings.PAYMENT_CHANNELS], triedAt: timeOf(confirmedAt.get('payment')) },
     backup: {
       ...toBackups(backups),
-      folder: settings.BACKUP_DIR,
+      isScheduled: settings.BACKUP_DIR !== '',
+      folder: isAdmin ? settings.BACKUP_DIR : '',
       times: [...settings.BACKUP_AT],
       keep: settings.BACKUP_KEEP,
       isEncrypted: settings.BACKUP_KEY_FILE !== '',
@@ -45,18 +51,23 @@ export async function trySms(deps: ServicesDeps, phonenumber: string, staffId: s
   try {
     await deps.sms.send({ phonenumber, code, purpose: 'login' })
   } catch (error) {
-    if (isFault(error)) throw error
-    return { isWorking: false, text: refusalText(error) }
+    const text = reasonText(error)
+    if (text === undefined) throw error
+    deps.log.warn({ err: error }, 'a test SMS was not sent')
+    return { isWorking: false, text }
   }
   if (!hasRealSms(deps.setup)) return { isWorking: true, text: '已写进 DATA_DIR/outbox/sms.jsonl；手机收不到' }
   await confirmStep(deps, 'sms', staffId)
   return { isWorking: true, text: '已发出，请看手机' }
 }
 
-const refusalText = (error: unknown) =>
-  error instanceof SmsRefused
-    ? `短信服务没有受理，答复 ${error.code}：检查 ALIYUN_ 开头的账号、签名与模板`
-    : '连不上短信服务：检查网络与 ALIYUN_SMS_ENDPOINT'
+/** Undefined for an error that is not the provider's. */
+function reasonText(error: unknown): string | undefined {
+  if (error instanceof SmsUnreachable) return '连不上短信服务：检查网络与 ALIYUN_SMS_ENDPOINT'
+  if (!(error instanceof SmsRefused)) return undefined
+  const answer = error.requestId === '' ? error.code : `${error.code}（请求 ${error.requestId}）`
+  return `短信服务没有受理，答复 ${answer}：检查 ALIYUN_ 开头的账号、签名与模板`
+}
 
 /** One signed call without effect to each channel; the step counts as done once all real channels answered well. */
 export async function checkPayments(deps: ServicesDeps, staffId: string): Promise<Trial> {

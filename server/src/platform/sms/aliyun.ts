@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
-import { type Sms, SmsRefused } from './port.ts'
+import { type Sms, SmsRefused, SmsUnreachable } from './port.ts'
 
 export interface AliyunAccount {
   accessKeyId: string
@@ -24,17 +24,26 @@ export function createAliyunSms(account: AliyunAccount, now = () => new Date()):
         TemplateCode: account.templateCode,
         TemplateParam: JSON.stringify({ code }),
       })
-      const response = await fetch(`${account.endpoint}/?${query}`, {
-        method: 'POST',
-        headers: signedHeaders(account, query, now()),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answer = (await response.json()) as { Code?: string; RequestId?: string }
+      const { status, answer } = await post(`${account.endpoint}/?${query}`, signedHeaders(account, query, now()))
       if (answer.Code === 'OK') return
       // The provider's own limits for a number; its message may repeat the number, so only the code is passed on.
       if (answer.Code?.includes('LIMIT_CONTROL')) throw fault('SMS_TOO_MANY')
-      throw new SmsRefused(answer.Code ?? String(response.status), `request ${answer.RequestId ?? 'unknown'}`)
+      throw new SmsRefused(answer.Code ?? String(status), answer.RequestId)
     },
+  }
+}
+
+interface Answer {
+  Code?: string
+  RequestId?: string
+}
+
+async function post(address: string, headers: Record<string, string>): Promise<{ status: number; answer: Answer }> {
+  try {
+    const response = await fetch(address, { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: response.status, answer: (await response.json()) as Answer }
+  } catch (error) {
+    throw new SmsUnreachable(error)
   }
 }
 

@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import { readSettings } from '../settings.ts'
 import { createAliyunSms } from './aliyun.ts'
 import { createOutboxSms } from './outbox.ts'
 import { smsSuite } from './port.suite.ts'
+import { SmsRefused, SmsUnreachable } from './port.ts'
 import { createSms } from './wiring.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-sms-'))
@@ -92,6 +94,16 @@ test('reports the provider’s own limit as the user’s limit', async () => {
 test('any other refusal is an error', async () => {
   answers = ['isv.SMS_TEMPLATE_ILLEGAL']
   await expect(createAliyunSms(account).send(message)).rejects.toThrow('isv.SMS_TEMPLATE_ILLEGAL')
+})
+
+test('a refusal names the request', async () => {
+  answers = ['isv.SMS_TEMPLATE_ILLEGAL']
+  await expect(createAliyunSms(account).send(message)).rejects.toEqual(new SmsRefused('isv.SMS_TEMPLATE_ILLEGAL', 'R1'))
+})
+
+test('an address where nothing answers is not a refusal', async () => {
+  const nowhere = createAliyunSms({ ...account, endpoint: `http://127.0.0.1:${await freePort()}` })
+  await expect(nowhere.send(message)).rejects.toBeInstanceOf(SmsUnreachable)
 })
 
 test('the outbox is readable by its owner only', async () => {

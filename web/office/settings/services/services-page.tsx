@@ -103,15 +103,15 @@ function Payments({ channels, triedAt }: Services['payments']) {
   )
 }
 
-function Backup({ folder, times, keep, isEncrypted, madeAt, failedAt, failure }: Services['backup']) {
+function Backup({ isScheduled, folder, times, keep, isEncrypted, madeAt, failedAt, failure }: Services['backup']) {
   const isOld = madeAt !== '' && Date.now() - Date.parse(madeAt) > BACKUP_FRESH_MS
   return (
     <Panel title={texts.backup}>
       <Facts
         rows={[
-          [texts.folder, folder || texts.noFolder],
-          ...(folder === '' ? [] : ([[texts.times, times.join('、')]] as const)),
-          ...(folder === '' ? [] : ([[texts.retention, texts.retentionText(keep)]] as const)),
+          [texts.folder, isScheduled ? folder || texts.hasFolder : texts.noFolder],
+          ...(isScheduled ? ([[texts.times, times.join('、')]] as const) : []),
+          ...(isScheduled ? ([[texts.retention, texts.retentionText(keep)]] as const) : []),
           [texts.encryption, isEncrypted ? texts.isEncrypted : texts.isPlain],
           [
             texts.lastBackup,
@@ -133,7 +133,7 @@ function Backup({ folder, times, keep, isEncrypted, madeAt, failedAt, failure }:
               ] as const)),
         ]}
       />
-      <p className="mt-12 text-13 ink-t2">{folder === '' ? texts.backupSetup : texts.backupNow}</p>
+      <p className="mt-12 text-13 ink-t2">{isScheduled ? texts.backupNow : texts.backupSetup}</p>
       <code className="block mt-8 break">{texts.backupCommand(folder, isEncrypted)}</code>
     </Panel>
   )
