@@ -7,8 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const MAIN = 'server/src/main.ts'
 const ADMIN = 'server/src/commands/admin.ts'
-/** For a machine that is busy with everything else. */
-const READY_WITHIN_MS = 1_200_000
+const READY_WITHIN_MS = 300_000
 const RESTART_MS = 2000
 
 /** Processes of the site, each with a data folder of its own as if it were on a machine of its own. */
@@ -49,11 +48,13 @@ export class Processes {
     if (this.#running.get(name) === child) void this.start(name, settings)
   }
 
-  /** Waits until the process with this port can serve. */
+  /** Waits until the process with this port can serve. Throws once it has ended: one started again is not waited for. */
   async ready(name: string, port: number): Promise<void> {
+    const child = this.#running.get(name)
     const until = performance.now() + READY_WITHIN_MS
     while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-      if (!this.#running.has(name) || performance.now() > until) throw new Error(`${name} did not become ready`)
+      if (!child || hasEnded(child)) throw new Error(`${name} ended before it was ready`)
+      if (performance.now() > until) throw new Error(`${name} did not become ready`)
       await delay(200)
     }
   }
@@ -69,7 +70,7 @@ export class Processes {
   async end(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#running.get(name)
     this.#running.delete(name)
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || hasEnded(child)) return
     child.kill(signal)
     await once(child, 'exit')
   }
@@ -78,3 +79,5 @@ export class Processes {
     await Promise.all(this.names.map((name) => this.end(name)))
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
