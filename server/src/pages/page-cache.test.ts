@@ -140,7 +140,7 @@ test('a page rendered ahead takes no turn', async () => {
   expect(await Promise.all([share('one'), share('two')])).toEqual([withNonce('one'), withNonce('two')])
 })
 
-test('a crowd takes few turns, and whoever has none gets the page all the same', async () => {
+test('a crowd takes few turns, and visitors without one get the page all the same', async () => {
   const { request, turns, rendered } = waiting()
   const crowd = Promise.allSettled(Array.from({ length: 200 }, (_, index) => request(`visitor${index}`)))
   await settled()
