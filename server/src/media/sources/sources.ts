@@ -19,10 +19,12 @@ export function versionOf(sha256: string): string {
   return sha256.slice(0, VERSION_LENGTH)
 }
 
-/** The end of the key of renditions that were made again from the same bytes: their addresses are others. */
-export const RENEWED = '-renewed'
+/** The end of the key of renditions that were made again from the same bytes, '' of the first: their addresses are others. */
+export const renewalOf = ({ hls_key }: Pick<Addressed, 'hls_key'>): string => hls_key.match(/-renewed-\d+$/)?.[0] ?? ''
 
-export const renewalOf = ({ hls_key }: Pick<Addressed, 'hls_key'>): string => (hls_key.endsWith(RENEWED) ? RENEWED : '')
+/** The end of the key of those that replace these. Numbered, since browsers keep what each address had for ever. */
+export const nextRenewal = (former: Pick<Addressed, 'hls_key'>): string =>
+  `-renewed-${Number(renewalOf(former).replace('-renewed-', '')) + 1}`
 
 /** The version in the address of what is played. */
 export const playedVersionOf = (source: Pick<Addressed, 'sha256' | 'hls_key'>): string =>

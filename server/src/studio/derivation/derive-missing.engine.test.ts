@@ -174,7 +174,9 @@ const BEFORE_INSPECTION = 11
 async function inspected(isTurned: boolean) {
   const { resourceId } = await buildFile()
   const formerKey = `hls/${crypto.randomUUID()}`
-  await files.put(`${formerKey}/index.m3u8`, Buffer.from('former'))
+  // Another release called the renditions otherwise.
+  await files.put(`${formerKey}/index.m3u8`, Buffer.from('#EXTM3U\nolder.m3u8\n'))
+  for (const name of ['older.m3u8', 'older.m4s']) await files.put(`${formerKey}/${name}`, Buffer.from('former'))
   await db.updateTable('audio_sources').set({ derived_version: BEFORE_INSPECTION, hls_key: formerKey }).execute()
   const former = await sourceOf(resourceId)
   const analysed = analysedRecording({ tkey: '9A', waveform: '1,2,3', loudnessLufs: -7, isTurned, bitRate: 192_000 })
@@ -183,22 +185,33 @@ async function inspected(isTurned: boolean) {
     await writeFile(join(place, 'hls', 'index.m3u8'), 'renewed')
     return { ...analysed, hls: [{ name: 'index.m3u8', contentType: '', size: 7 }] }
   })
-  await deriveMissing({ ...parts, inspect: async () => ({ isTurned, bitRate: 192_000 }) }, never)
+  const renew = () => deriveMissing({ ...parts, inspect: async () => ({ isTurned, bitRate: 192_000 }) }, never)
+  await renew()
   const columns = await db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .select(['waveform', 'loudness_lufs', 'tkey', 'bit_rate', 'derived_version'])
     .executeTakeFirst()
-  return { former, formerKey, columns, now: await sourceOf(resourceId) }
+  const renewAgain = async () => {
+    await db.updateTable('audio_sources').set({ derived_version: BEFORE_INSPECTION }).execute()
+    await renew()
+    return sourceOf(resourceId)
+  }
+  return { former, formerKey, columns, now: await sourceOf(resourceId), renewAgain }
 }
 
 test('a file of before whose channels cancel each other is derived again, at another address', async () => {
-  const { former, formerKey, columns, now } = await inspected(true)
+  const { former, formerKey, columns, now, renewAgain } = await inspected(true)
   const made = { waveform: '1,2,3', loudness_lufs: -7, tkey: '9A' }
   expect(columns).toEqual({ ...made, bit_rate: 192_000, derived_version: DERIVED_VERSION })
   const [renewed, gone] = await Promise.all([now, former].map(({ playUrl }) => app.inject(`/api${playUrl}`)))
   expect([renewed?.body, gone?.statusCode, gone?.json().fault]).toEqual(['renewed', 410, 'AUDIO_GONE'])
-  expect(await files.stat(`${formerKey}/index.m3u8`)).toBeUndefined()
+  for (const name of ['index.m3u8', 'older.m3u8', 'older.m4s']) {
+    expect(await files.stat(`${formerKey}/${name}`)).toBeUndefined()
+  }
+  const again = await renewAgain()
+  expect([former.playUrl, now.playUrl]).not.toContain(again.playUrl)
+  expect((await app.inject(`/api${again.playUrl}`)).body).toBe('renewed')
 })
 
 test('any other file of before keeps what it has, and only its bit rate is added', async () => {

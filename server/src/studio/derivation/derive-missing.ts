@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import { inspectSound, PreparationFailed, prepareRecording } from '../preparation/index.ts'
+import { removeRenditions } from '../preparation/store-renditions.ts'
 import { dueDerivations } from '../works/derivations.ts'
 import {
   areRenditionsUsed,
@@ -76,7 +77,7 @@ async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSign
       if (made.hls_key !== undefined) {
         const unused = isStored ? file.hls_key : made.hls_key
         const isUsed = unused === '' || (await areRenditionsUsed(db, unused))
-        for (const { name } of isUsed ? [] : prepared.hls) await files.remove(`${unused}/${name}`)
+        if (!isUsed) await removeRenditions(files, unused)
       }
       if (!isStored && made.wave_key) await files.remove(made.wave_key)
     })

@@ -10,7 +10,7 @@ export interface RenditionFile {
   size: number
 }
 
-const MASTER = 'index.m3u8'
+export const MASTER = 'index.m3u8'
 const SEGMENT_S = 6
 /** ffmpeg holds 12 KB for each segment until its end: the segments of a mix beyond forty minutes are longer. */
 const SEGMENTS_MAX = 400

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { RENEWED, storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
+import { nextRenewal, storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
@@ -36,7 +36,7 @@ const DERIVATIONS: readonly Derivation[] = [
     async store({ files, file, folder, prepared }) {
       // Of a film that has renditions the sound is often copied as it is.
       if (file.hls_key !== '' && prepared.isFilm) return {}
-      const owner = `source-${file.file_id}${file.hls_key === '' ? '' : RENEWED}`
+      const owner = `source-${file.file_id}${file.hls_key === '' ? '' : nextRenewal(file)}`
       return { hls_key: await storeRenditions(files, { sha256: file.sha256, owner }, folder, prepared.hls) }
     },
   },
