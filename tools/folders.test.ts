@@ -27,11 +27,7 @@ function folderImports(): Set<string> {
 }
 
 /** `faults` names the play levels; the demo's catalogue and songs share types with their entry points. */
-const MUTUAL = [
-  'contract/src ↔ contract/src/media',
-  'demo/src ↔ demo/src/catalogue',
-  'demo/src ↔ demo/src/synth',
-]
+const MUTUAL = ['contract/src ↔ contract/src/media', 'demo/src ↔ demo/src/catalogue', 'demo/src ↔ demo/src/synth']
 
 test('no two folders import one another, but for the few that docs/decisions/0076-site-code.md names', () => {
   expect(sources.length).toBeGreaterThan(1000)
