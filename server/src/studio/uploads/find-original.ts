@@ -1,8 +1,8 @@
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { type findOriginal as find, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { Db } from '../../platform/database/db.ts'
-import { receiverOf } from '../uploads/upload-receiver.ts'
-import { selectByHash } from './originals.sql.ts'
+import { selectByHash } from '../works/originals.sql.ts'
+import { receiverOf } from './upload-receiver.ts'
 
 /**
  * Looks up an earlier upload of these bytes by the artist who would own this one; its title is that of its work, else the name
