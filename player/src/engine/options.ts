@@ -35,7 +35,7 @@ export const DEFAULT_OPTIONS: PlayOptions = {
   isSnapping: true,
 }
 
-/** Reads stored options of any shape; unknown values become defaults. */
+/** Reads stored options of any shape; unknown values become defaults. `startsAtHighlight` is stored as `isSampling`, its earlier name. */
 export function readOptions(stored: Record<string, unknown>): PlayOptions {
   return {
     mode: PLAY_MODES.find((mode) => mode === stored.mode) ?? DEFAULT_OPTIONS.mode,
@@ -47,9 +47,3 @@ export function readOptions(stored: Record<string, unknown>): PlayOptions {
     isSnapping: stored.isSnapping !== false,
   }
 }
-
-/** Options as they are stored, for `readOptions`: `startsAtHighlight` is stored under an earlier name. */
-export const storedOptions = ({ startsAtHighlight, ...others }: PlayOptions): Record<string, unknown> => ({
-  ...others,
-  isSampling: startsAtHighlight,
-})

@@ -2,7 +2,7 @@ import { PLAY_HISTORY_MAX, VOLUME_DEFAULT, VOLUME_MAX } from '@shenglang/contrac
 import { currentOf, EMPTY_QUEUE, type Queue } from '../queue/queue.ts'
 import { forAnybody, impersonal } from '../track.ts'
 import type { HistoryEntry, StoragePort, Track } from './engine-state.ts'
-import { type PlayOptions, readOptions, storedOptions } from './options.ts'
+import { type PlayOptions, readOptions } from './options.ts'
 
 export interface Remembered {
   queue: Queue
@@ -88,7 +88,7 @@ export function createPersistence(storage: StoragePort) {
       write(KEYS.position, { ...JSON.parse(position), savedAt })
     },
     saveVolume: (volume: number, isMuted: boolean) => write(KEYS.volume, { volume, isMuted }),
-    saveOptions: (options: PlayOptions) => write(KEYS.options, storedOptions(options)),
+    saveOptions: (options: PlayOptions) => write(KEYS.options, { ...options, isSampling: options.startsAtHighlight }),
     history,
     addToHistory(track: Track, playTime: number) {
       const others = history().filter(({ resourceId }) => resourceId !== track.resourceId)

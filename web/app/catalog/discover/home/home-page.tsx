@@ -152,7 +152,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         day
       ) : (
         <div className="container">
-          <div className={page.charts} data-three={(isDayCard && today !== undefined && full.length === 2) || undefined}>
+          <div className={page.charts}>
             {full.map((chart) => (
               <HomeChart key={chart.title} {...chart} />
             ))}
