@@ -92,6 +92,8 @@ for (const [reducedMotion, flights] of [
     await page.emulateMedia({ reducedMotion })
     await recordAnimations(page, 'img')
     await visit(page, '/hotMusic')
+    // The bar, which flies the cover, comes with the engine.
+    await page.locator('audio').first().waitFor({ state: 'attached' })
     await page
       .getByRole('list', { name: '前三名' })
       .getByRole('button', { name: /^播放 / })

@@ -20,7 +20,8 @@ test('HTML that members and staff enter is shown as it was typed, and nothing of
   const member = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.1' } })
   await register(member)
   const { data: post } = await send<{ resourceId: string }>(member, 'post', '/resource/save', { contentType: 3, content: name })
-  await send(member, 'post', '/user/report', { kind: 'post', id: post.resourceId, reason: 'other', detail: name })
+  await register(page)
+  await send(page, 'post', '/user/report', { kind: 'post', id: post.resourceId, reason: 'other', detail: name })
   await send(member, 'post', '/user/design/request', {
     ...{ phonenumber: '13800138000', occasion: name.slice(0, 100), budget: 3000, wish: name },
   })
@@ -33,7 +34,7 @@ test('HTML that members and staff enter is shown as it was typed, and nothing of
   const draft = await send<{ announcementId: string }>(page, 'post', '/admin/announcement', announcement)
 
   await expectText(page, `/admin/works/posts/${post.resourceId}`)
-  await expectText(page, '/admin/reports')
+  await expectText(page, '/admin/reports', MARKUP.slice(0, 10))
   await page.getByRole('link', { name: new RegExp(String(name.split(' ')[0])) }).click()
   await expect(page.getByRole('main').getByText(MARKUP).first()).toBeVisible()
   await expectText(page, '/admin/orders/made-to-measure?state=asked')
@@ -47,7 +48,8 @@ test('HTML that members and staff enter is shown as it was typed, and nothing of
   await expectText(page, '/admin/settings/announcements', announcement.title)
   await page.goto(`/admin/settings/announcements/${draft.data.announcementId}`)
   await expect(page.getByLabel('标题')).toHaveValue(announcement.title)
-  await expectText(page, '/admin/log', '修改')
+  await page.goto('/admin/log')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).not.toHaveTitle('ran')
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { UNDO_MS } from '@shenglang/contract/studio/review'
 import { register, test } from '../steps/people.ts'
 import { query } from '../steps/purchases.ts'
 import { decide, pageOf, send, submitPacks } from '../steps/works-in-review.ts'
@@ -23,7 +24,9 @@ test('a work is approved on a phone', async ({ browser }) => {
   await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
   await expectWithin(staff)
   await staff.getByRole('button', { name: /^通过/ }).click()
-  await expect.poll(async () => (await artist.request.get(`/api/client/app/cms/resource/${id}`)).status()).toBe(200)
+  const status = async () => (await artist.request.get(`/api/client/app/cms/resource/${id}`)).status()
+  // The decision is stored once its time to undo it is over.
+  await expect.poll(status, { timeout: 3 * UNDO_MS }).toBe(200)
   await decide(staff, id, 'takedown')
   await artist.close()
   await staff.close()

@@ -166,6 +166,7 @@ test('staff make a single for an artist: its recording, cover and declaration, t
 
   await page.getByLabel('选择音频文件').setInputFiles(recording)
   await page.getByLabel('上传封面').setInputFiles(await coverFile())
+  await expect(page.getByRole('button', { name: '移除第 1 张图片' })).toBeVisible()
   await page.getByRole('combobox', { name: '风格' }).selectOption('house')
   await page.getByRole('combobox', { name: '下载等级' }).selectOption({ label: 'VIP1' })
   await page.getByRole('combobox', { name: 'AI 生成的声音' }).selectOption('没有')

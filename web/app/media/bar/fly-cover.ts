@@ -5,10 +5,9 @@ const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
  * Flies a copy of the cover in the pressed row, card or panel to `data-playing-cover`, where the bar or the full-page player shows
  * the current track's. Nothing flies where one of them is not shown, or for those who want no motion.
  */
-export function flyCover(pressed: Element, cover: string): void {
+export function flyCover(row: Element, cover: string): void {
   if (cover === '' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const pictures = pressed.closest('li, article, section')?.querySelectorAll('img') ?? []
-  const from = [...pictures].find(({ src }) => src.includes(cover))
+  const from = [...row.querySelectorAll('img')].find(({ src }) => src.includes(cover))
   const to = document.querySelector('[data-playing-cover]')
   if (!from || !to) return
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()]

@@ -8,11 +8,13 @@ const PRESS_MS = 1000
 export function useCoverFlight(): void {
   const track = useEngineState((state) => state.currentMusic)
   const id = track?.resourceId
-  const pressed = useRef<MouseEvent>(undefined)
+  const pressed = useRef<{ row: Element; atMs: number }>(undefined)
   const shown = useRef(id)
   useEffect(() => {
-    const note = (event: MouseEvent) => {
-      pressed.current = event
+    const note = ({ target, timeStamp }: MouseEvent) => {
+      // Looked up at once: what was pressed may be drawn anew as soon as the track begins.
+      const row = target instanceof Element && target.closest('li, article, section')
+      pressed.current = row ? { row, atMs: timeStamp } : undefined
     }
     document.addEventListener('click', note, true)
     return () => document.removeEventListener('click', note, true)
@@ -21,10 +23,9 @@ export function useCoverFlight(): void {
     const press = pressed.current
     if (shown.current === id) return
     shown.current = id
-    const { target, timeStamp = 0 } = press ?? {}
-    if (!track || !(target instanceof Element) || performance.now() - timeStamp > PRESS_MS) return
+    if (!track || !press || performance.now() - press.atMs > PRESS_MS) return
     void import('./fly-cover.ts').then(
-      ({ flyCover }) => flyCover(target, track.cover),
+      ({ flyCover }) => flyCover(press.row, track.cover),
       () => {},
     )
   }, [id, track])
