@@ -12,7 +12,7 @@ export function useCoverFlight(): void {
   const shown = useRef(id)
   useEffect(() => {
     const note = ({ target, timeStamp }: MouseEvent) => {
-      // Looked up at once: what was pressed may be drawn anew as soon as the track begins.
+      // Looked up at once: what was pressed may be replaced as soon as the track begins.
       const row = target instanceof Element && target.closest('li, article, section')
       pressed.current = row ? { row, atMs: timeStamp } : undefined
     }

@@ -41,7 +41,7 @@ export function Today({ pick: { resource, note }, date, days, isCard }: TodayPro
   return (
     <section
       className={`${styles.today} relative grid gap-20 middle pad-12 edge radius-panel bg1 clip`}
-      data-card={isCard}
+      data-card={isCard || undefined}
       aria-label={texts.todaysTrack}
     >
       <Link to={resourceAddress(resource)} className={`${styles.cover} radius clip`} tabIndex={-1} aria-hidden="true">

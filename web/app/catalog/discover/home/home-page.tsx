@@ -128,12 +128,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { today, charts, personal, fresh, artists, sets } = loaderData
   // An empty chart is left out: the track of the day stands beside the other, and without both as wide as the page.
   const full = charts.filter(({ rows }) => rows?.length !== 0)
-  const isDayCard = isDayBesideCharts && full.length > 0
-  const day = today && (
-    <div className="mt-12">
-      <Today {...today} />
-    </div>
-  )
   // The page is loaded again until the demo is complete, so that its works appear.
   const preparing = demo && texts.demoPreparing(demo)
   if (fresh?.length === 0 && charts[0]?.rows?.length === 0) {
@@ -146,20 +140,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   const shelves: Record<ShelfKind, ReactNode> = {
     mine: personal && <ForMe {...personal} />,
-    daily: day,
-    charts:
-      isDayBesideCharts && full.length === 0 ? (
-        day
-      ) : (
-        <div className="container">
-          <div className={page.charts}>
-            {full.map((chart) => (
-              <HomeChart key={chart.title} {...chart} />
-            ))}
-            {isDayCard && today ? <Today {...today} isCard /> : null}
-          </div>
+    daily: today && (
+      <div className="mt-12">
+        <Today {...today} />
+      </div>
+    ),
+    charts: (
+      <div className="container">
+        <div className={page.charts}>
+          {full.map((chart) => (
+            <HomeChart key={chart.title} {...chart} />
+          ))}
+          {isDayBesideCharts && today ? <Today {...today} isCard={full.length > 0} /> : null}
         </div>
-      ),
+      </div>
+    ),
     newest: (
       <Section title={titles.newest} more="/newProduct" moreText={texts.allNew} items={fresh}>
         {(tracks) => <TrackCards tracks={tracks} isRail />}
