@@ -1,13 +1,16 @@
-import { type CouponLine, couponText, isFor, listListedCoupons } from '@shenglang/contract/commerce/coupons/coupons'
-import { useQuery } from '@tanstack/react-query'
-import { remoteQuery } from '../../remote/remote-query.ts'
+import { type CouponLine, couponText, isFor, type ListedCoupon } from '@shenglang/contract/commerce/coupons/coupons'
 import { Time } from '../../ui/data/Time.tsx'
 import * as texts from './texts.ts'
 
-/** The coupons that any buyer may use now; the checkout offers them again. */
-export function CouponLines({ line }: { line: CouponLine }) {
-  const { data = [] } = useQuery(remoteQuery(listListedCoupons, {}))
-  const fitting = data.filter((coupon) => isFor(coupon, line))
+interface CouponLinesProps {
+  /** Those that any buyer may use now. */
+  coupons: readonly ListedCoupon[]
+  line: CouponLine
+}
+
+/** The coupons that fit what is sold; the checkout offers them again. */
+export function CouponLines({ coupons, line }: CouponLinesProps) {
+  const fitting = coupons.filter((coupon) => isFor(coupon, line))
   return fitting.map((coupon) => (
     <p key={coupon.couponId}>
       {texts.coupons} <b>{couponText(coupon)}</b>

@@ -4,7 +4,7 @@ import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/levels/enti
 import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
 import { vipConfig } from '@shenglang/contract/commerce/orders/routes'
 import { yuan } from '@shenglang/contract/format'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { callContext, partContext } from '../../remote/page-context.ts'
 import type { SignedInUser } from '../../session/frame-user.ts'
@@ -43,7 +43,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
         <p className="mt-8 ink-t1">{user && user.vipLevel > 0 ? userLevelText(user) : texts.vipTerms}</p>
       </header>
       {tiers.length === 0 ? <Notice title={texts.noVipForSale}>{texts.noVipHint}</Notice> : null}
-      <ul className={styles.tiers}>
+      <ul className={styles.tiers} style={{ '--levels': tiers.length } as CSSProperties}>
         {tiers.map((tier, index) => (
           <Tier
             key={tier.vipLevel}

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { pricesOf } from '@shenglang/contract/catalog/work/price'
+import type { ListedCoupon } from '@shenglang/contract/commerce/coupons/coupons'
 import type { SaleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
 import { yuan } from '@shenglang/contract/format'
 import { useCallback } from 'react'
@@ -17,10 +18,12 @@ const IS_MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYP
 interface PriceInfoProps {
   resource: ResourceDetail
   sale: SaleStatus
+  /** Those that any buyer may use now. */
+  coupons: readonly ListedCoupon[]
 }
 
 /** Price, free access, stock, deadline, and the button to buy it. */
-export function PriceInfo({ resource, sale }: PriceInfoProps) {
+export function PriceInfo({ resource, sale, coupons }: PriceInfoProps) {
   const { contentType, resourceId, priceFen, isBuy, reduced } = resource
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
@@ -50,7 +53,7 @@ export function PriceInfo({ resource, sale }: PriceInfoProps) {
       {level ? <p>{texts.levelDownloads(level.words)}</p> : null}
       <SaleLines sale={sale} />
       {priceFen > 0 && !isBuy ? (
-        <CouponLines line={{ goodsType: 'RESOURCE', goodsId: resourceId, amountFen: sale.unitFen }} />
+        <CouponLines coupons={coupons} line={{ goodsType: 'RESOURCE', goodsId: resourceId, amountFen: sale.unitFen }} />
       ) : null}
       {contentType === CONTENT_TYPES.bespoke ? (
         <ButtonLink look="gold" to={`/udesign?offer=${resourceId}#request`}>

@@ -2,6 +2,7 @@ import { profile } from '@shenglang/contract/accounts/routes'
 import { listPresales } from '@shenglang/contract/catalog/discover/presales'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
+import { listListedCoupons } from '@shenglang/contract/commerce/coupons/coupons'
 import { type SaleState, saleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
 import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { Link } from 'react-router'
@@ -49,16 +50,22 @@ export async function loader(args: Route.LoaderArgs) {
     return { home, track: await loadTrack(args), offer: undefined, presales: [] }
   }
   const part = context.get(partContext)
-  const [author, similar, comments, categories = []] = await Promise.all([
+  const [author, similar, comments, categories = [], coupons = []] = await Promise.all([
     part(call(profile, { id: artistId })),
     part(call(listResources, { contentType, pageSize: MORE_COUNT + 1 })),
     part(loadComments(call, resourceId)),
     part(call(listCategories, { code: resource.categoryCode.slice(0, -2) })),
+    part(call(listListedCoupons, {})),
   ])
   const more = (similar?.rows ?? []).filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
   const structured = productData(context.get(siteUrlContext), resource, sale.state)
-  return { home, track: undefined, presales: [], offer: { resource, structured, author, more, comments, sale, category } }
+  return {
+    home,
+    track: undefined,
+    presales: [],
+    offer: { resource, structured, author, more, comments, sale, coupons, category },
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -91,7 +98,7 @@ export default function PresalePage({ loaderData: { track, offer, presales } }: 
   return offer ? <OfferPage {...offer} /> : <PresaleList presales={presales} />
 }
 
-function OfferPage({ resource, author, more, comments, sale, category }: Offer) {
+function OfferPage({ resource, author, more, comments, sale, coupons, category }: Offer) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const subject = {
     subjectId: resource.resourceId,
@@ -102,7 +109,7 @@ function OfferPage({ resource, author, more, comments, sale, category }: Offer) 
   return (
     <article>
       <MusicHeader resource={resource}>
-        <PriceInfo resource={resource} sale={sale} />
+        <PriceInfo resource={resource} sale={sale} coupons={coupons} />
         <div className="flex middle gap-12 mt-8">
           <FavouriteButton resource={resource} isCounted />
           {tracks.some(({ duration }) => duration > 0) ? (

@@ -1,5 +1,6 @@
+import { listListedCoupons } from '@shenglang/contract/commerce/coupons/coupons'
 import { saleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import type { Route } from './+types/presale-price-page'
 import { loadOffer } from './load-offer.ts'
@@ -11,7 +12,11 @@ import * as texts from './texts.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const resource = await loadOffer(call, request)
-  return { resource, sale: await call(saleStatus, { id: resource.resourceId }) }
+  const [sale, coupons = []] = await Promise.all([
+    call(saleStatus, { id: resource.resourceId }),
+    context.get(partContext)(call(listListedCoupons, {})),
+  ])
+  return { resource, sale, coupons }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -21,11 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, texts.price) }
 
-export default function PresalePricePage({ loaderData: { resource, sale } }: Route.ComponentProps) {
+export default function PresalePricePage({ loaderData: { resource, sale, coupons } }: Route.ComponentProps) {
   return (
     <PresalePart resourceId={resource.resourceId}>
       <PageHead title={resource.title} />
-      <PriceInfo resource={resource} sale={sale} />
+      <PriceInfo resource={resource} sale={sale} coupons={coupons} />
     </PresalePart>
   )
 }

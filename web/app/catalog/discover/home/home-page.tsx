@@ -128,6 +128,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { today, charts, personal, fresh, artists, sets } = loaderData
   // An empty chart is left out: the track of the day stands beside the other, and without both as wide as the page.
   const full = charts.filter(({ rows }) => rows?.length !== 0)
+  const isDayCard = isDayBesideCharts && full.length > 0
   // The page is loaded again until the demo is complete, so that its works appear.
   const preparing = demo && texts.demoPreparing(demo)
   if (fresh?.length === 0 && charts[0]?.rows?.length === 0) {
@@ -147,11 +148,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     ),
     charts: (
       <div className="container">
-        <div className={page.charts}>
+        {/* Named beforehand: the rule may not wait for the third child, since a browser may paint half of the HTML. */}
+        <div className={page.charts} data-day={(isDayCard && !!today) || undefined}>
           {full.map((chart) => (
             <HomeChart key={chart.title} {...chart} />
           ))}
-          {isDayBesideCharts && today ? <Today {...today} isCard={full.length > 0} /> : null}
+          {isDayBesideCharts && today ? <Today {...today} isCard={isDayCard} /> : null}
         </div>
       </div>
     ),

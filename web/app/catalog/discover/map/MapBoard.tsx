@@ -31,7 +31,11 @@ export function MapBoard(props: MapBoardProps) {
   const now = covers.find(({ part }) => part === 'playing')
   const ends = lit.flatMap(({ resourceId }) => covers.find(({ track }) => track.resourceId === resourceId) ?? [])
   return (
-    <div className={`${styles.map} relative clip`} data-small={onView ? undefined : ''}>
+    <div
+      className={`${styles.map} relative clip`}
+      data-small={onView ? undefined : ''}
+      data-unmeasured={!size.isMeasured || undefined}
+    >
       <div className={`${styles.field} absolute`}>
         <div ref={layer} className="absolute inset-0">
           <Lanes first={first} lit={mixable} hasLetters={onView !== undefined} />

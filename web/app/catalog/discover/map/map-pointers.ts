@@ -4,13 +4,13 @@ import { panned, pulled, type View, zoomed } from './map-view.ts'
 /** Left out where the board stays as it is. */
 type OnView = ((view: View) => void) | undefined
 
-/** Inner width and height, pixels; a usual size until it is measured. */
+/** Inner width and height, pixels; a usual size, at which nothing is shown, until it is measured. */
 export function useSize(element: { readonly current: HTMLElement | null }) {
-  const [size, setSize] = useState({ width: 1000, height: 528 })
+  const [size, setSize] = useState({ width: 1000, height: 528, isMeasured: false })
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const seen = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight }))
+    const seen = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight, isMeasured: true }))
     seen.observe(current)
     return () => seen.disconnect()
   }, [element])

@@ -13,7 +13,9 @@ const TURN_MS = 400
 const RING: CSSProperties = { outline: '2px solid var(--gold)', outlineOffset: 2 }
 /** Centred, in a colour that is readable on a pale cover. */
 const MIDDLE: CSSProperties = { position: 'absolute', inset: 'calc(50% - 9px)', color: 'var(--picture-ink)' }
-const SQUARE = 'grid items-centred gap-8 grow content-start'
+const SQUARE = 'grid items-centred gap-8 rigid content-start'
+/** A fifteenth of the line, however many days there are: a browser may paint half of the HTML. */
+const SIZE: CSSProperties = { width: 'max(56px, (100% - 14 * var(--space-8)) / 15)' }
 
 interface StripProps {
   days: readonly StripDay[]
@@ -41,7 +43,7 @@ export function Strip({ days, next, now }: StripProps) {
       {/* The newest is first in the list and stands last, where a strip that is too long begins. */}
       <ol ref={list} className="flex gap-8 mt-4 pad-8-0 scroll-x no-scrollbar" style={{ flexDirection: 'row-reverse' }}>
         {next ? (
-          <li className={SQUARE} style={{ minWidth: 56 }}>
+          <li className={SQUARE} style={SIZE}>
             <span className="full grid place-centre radius ink-t1" style={{ aspectRatio: 1, border: '1px dashed var(--line2)' }}>
               <IconClock size={20} aria-hidden="true" />
             </span>
@@ -49,7 +51,7 @@ export function Strip({ days, next, now }: StripProps) {
           </li>
         ) : null}
         {days.toReversed().map(({ day, resource, isToday, isPlayed }) => (
-          <li key={day} className={SQUARE} style={{ minWidth: 56 }}>
+          <li key={day} className={SQUARE} style={SIZE}>
             <button
               type="button"
               className={`${styles.square} relative block full radius`}

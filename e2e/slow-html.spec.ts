@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { sitePages } from '../web/offline-routes.ts'
+import { addressesOf, type Queries, queries } from './steps/complaints.ts'
+import { test } from './steps/people.ts'
+import { openSlowFront } from './steps/slow-front.ts'
+import { untilHydrated } from './steps/visit.ts'
+
+/** Sum of a page's layout shifts. A foot that grows at the end of the window is 0.0035; readers notice 0.01 and more. */
+const MOST = 0.01
+
+let shown: Queries
+test.beforeAll(async ({ visitorPage }) => {
+  shown = await queries(visitorPage)
+})
+
+for (const width of [390, 1440])
+  test.describe(`at ${width} px`, () => {
+    // High enough that most of a page is seen.
+    test.use({ viewport: { width, height: 1800 } })
+
+    for (const { path } of sitePages())
+      test(`${path} stands still at ${width} px while its HTML arrives in pieces`, async ({ page }) => {
+        await using front = await openSlowFront()
+        await page.addInitScript(countShifts)
+        for (const address of addressesOf(path, shown)) {
+          await page.goto(front.origin + address)
+          await untilHydrated(page)
+          await page.waitForLoadState('networkidle')
+          const { sum, moved } = await shiftsOf(page)
+          expect(sum, `${address} ${moved.join('\n')}`).toBeLessThan(MOST)
+        }
+      })
+  })
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Runs in the page: adds up its shifts since it began to load, and lists what moved. */
+function countShifts(): void {
+  const shifts = { sum: 0, moved: [] as string[] }
+  Object.assign(window, { shifts })
+  const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      shifts.sum += value
+      for (const { node, previousRect, currentRect } of sources) {
+        const text = node?.textContent?.slice(0, 40)
+        shifts.moved.push(`${value.toFixed(4)} ${node?.nodeName} “${text}” from ${box(previousRect)} to ${box(currentRect)}`)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as { sum: number; moved: string[] })
