@@ -4,6 +4,7 @@ export const BENCHMARKS: readonly string[] = [
   'slow-readers',
   'pages',
   'first-paint',
+  'floods',
   'start',
   'backup',
   'catalogue',

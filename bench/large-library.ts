@@ -27,7 +27,7 @@ export type LargeLibrary = Awaited<ReturnType<typeof openLargeLibrary>>
  */
 export async function openLargeLibrary(
   count: number,
-  { startsWithStored = false, roles = 'api', finder = 'memory' as Finder } = {},
+  { startsWithStored = false, roles = 'api', finder = 'memory' as Finder, more = {} as Record<string, string> } = {},
 ) {
   const folder = join('data', `bench-${count}`)
   if (!startsWithStored) await rm(join(folder, 'catalogue-index'), { force: true })
@@ -43,6 +43,7 @@ export async function openLargeLibrary(
     FINDER: finder,
     // On a busy machine a query may take longer than a site would wait.
     DATABASE_STATEMENT_TIMEOUT_MS: '10000',
+    ...more,
   })
   const database = await openDatabase(settings)
   await migrate(database)
