@@ -34,7 +34,7 @@ async function compareSizes(): Promise<void> {
       const { medianMs, p95Ms } = await requestOnce(library, [...new Set(paths)])
       once.set(`${name} ${size}`, p95Ms)
       process.stdout.write(
-        `${name}, ${size.toLocaleString('en')} resources, each asked once, one after another: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms\n`,
+        `${name}, ${size.toLocaleString('en')} resources, each requested once, one after another: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms\n`,
       )
     }
     const origin = await library.app.listen({ port: 0, host: '127.0.0.1' })
@@ -53,7 +53,7 @@ async function compareSizes(): Promise<void> {
     const p95s = SIZES.map((size) => figures.get(`${name} ${size}`)?.p95Ms ?? Number.NaN)
     verdict(`${name}: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95s), 1)
     const p95sOnce = SIZES.map((size) => once.get(`${name} ${size}`) ?? Number.NaN)
-    verdict(`${name}, each asked once: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95sOnce), 1)
+    verdict(`${name}, each requested once: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95sOnce), 1)
   }
 }
 
