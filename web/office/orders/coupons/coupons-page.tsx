@@ -1,18 +1,16 @@
 import { type Coupon, couponText, giveCoupon, listCoupons, stopCoupon } from '@shenglang/contract/commerce/coupons/coupons'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { count } from '../forms/texts.ts'
-import { useList } from '../forms/use-list.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { ChangeCoupon } from './ChangeCoupon.tsx'
 import { CreateCoupon } from './CreateCoupon.tsx'
 import * as texts from './texts.ts'
@@ -56,10 +54,8 @@ const COLUMNS: readonly Column<Coupon>[] = [
 ]
 
 export function Component() {
-  const [query] = useSearchParams()
   const [opened, setOpened] = useState<{ coupon?: Coupon; is: 'create' | 'change' | 'stop' | 'give' }>()
-  const after = query.get('after')
-  const { data, ...table } = useList(listCoupons, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const { data, table, pages } = useCursorList(listCoupons, { pageSize: PAGE_SIZE })
   const actions: Column<Coupon> = {
     key: 'act',
     head: texts.act,
@@ -96,7 +92,7 @@ export function Component() {
         keyOf={({ couponId }) => couponId}
         empty={<Notice title={texts.none} />}
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened?.is === 'create' ? <CreateCoupon onClose={close} /> : null}
       {opened?.is === 'change' && opened.coupon ? <ChangeCoupon coupon={opened.coupon} onClose={close} /> : null}

@@ -1,13 +1,11 @@
 import { listSaleTerms } from '@shenglang/contract/commerce/sale/sale-terms'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useList } from '../forms/use-list.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { type GoodsTerms, TermsDialog } from './TermsDialog.tsx'
 import * as texts from './texts.ts'
 
@@ -31,10 +29,8 @@ const COLUMNS: readonly Column<GoodsTerms>[] = [
 ]
 
 export function Component() {
-  const [query] = useSearchParams()
   const [opened, setOpened] = useState<GoodsTerms | 'new'>()
-  const after = query.get('after')
-  const { data, ...table } = useList(listSaleTerms, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const { data, table, pages } = useCursorList(listSaleTerms, { pageSize: PAGE_SIZE })
   const actions: Column<GoodsTerms> = {
     key: 'act',
     head: texts.act,
@@ -59,7 +55,7 @@ export function Component() {
         keyOf={({ resourceId }) => resourceId}
         empty={<Notice title={texts.none} />}
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened === undefined ? null : (
         <TermsDialog terms={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />

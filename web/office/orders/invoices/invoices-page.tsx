@@ -19,7 +19,6 @@ import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
@@ -30,7 +29,7 @@ import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { FileField, fileFault } from '../forms/FileField.tsx'
 import { count } from '../forms/texts.ts'
-import { useList } from '../forms/use-list.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
@@ -74,8 +73,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [opened, setOpened] = useState<StaffInvoice>()
   const state = STATES.find((each) => each === query.get('state')) ?? 'asked'
-  const after = query.get('after')
-  const { data, ...table } = useList(listAllInvoices, { state, pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const { data, table, pages, isWhole } = useCursorList(listAllInvoices, { state, pageSize: PAGE_SIZE })
   const isOpen = state === 'asked' || state === 'toReverse'
   const actions: ListColumn<StaffInvoice> = {
     key: 'act',
@@ -84,7 +82,6 @@ export function Component() {
     cell: (invoice) => <Button onClick={() => setOpened(invoice)}>{state === 'asked' ? texts.issue : texts.reverse}</Button>,
   }
   const columns = isOpen ? [...COLUMNS, actions] : COLUMNS
-  const isWhole = data?.next === '' && after === null
   const list = useListTable({ name: 'invoices', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
@@ -101,7 +98,7 @@ export function Component() {
         keyOf={({ invoiceId }) => invoiceId}
         empty={<Notice title={texts.none[state]} />}
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened?.state === 'asked' ? <IssueDialog invoice={opened} onClose={close} /> : null}
       {opened?.state === 'toReverse' ? (

@@ -11,14 +11,13 @@ import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
+import { failed, loading, retry } from '../../settings/edit/texts.ts'
 import { Facts } from '../../shell/Facts.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { count } from '../forms/texts.ts'
-import { useList } from '../forms/use-list.ts'
-import { failed, loading, retry } from '../order/texts.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { AnswerDialog, DeclineDialog, DeliverDialog, QuoteDialog } from './request-dialogs.tsx'
 import * as texts from './texts.ts'
 
@@ -32,21 +31,13 @@ const TABS = [
 export function Component() {
   const [query] = useSearchParams()
   const state = STATES.find((each) => each === query.get('state'))
-  const after = query.get('after')
-  const {
-    data,
-    state: loaded,
-    onRetry,
-  } = useList(listAllDesignRequests, {
-    pageSize: PAGE_SIZE,
-    ...(after ? { after } : {}),
-    ...(state === undefined ? {} : { state }),
-  })
+  const args = { pageSize: PAGE_SIZE, ...(state === undefined ? {} : { state }) }
+  const { data, table, pages } = useCursorList(listAllDesignRequests, args)
   return (
     <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
       <Tabs label={texts.stateTabs} tabs={TABS} current={state ?? ''} isSmall />
-      {loaded === 'failed' ? (
-        <Notice title={failed} actions={<Button onClick={onRetry}>{retry}</Button>} />
+      {table.state === 'failed' ? (
+        <Notice title={failed} actions={<Button onClick={table.onRetry}>{retry}</Button>} />
       ) : !data ? (
         <Notice title={loading} />
       ) : data.rows.length === 0 ? (
@@ -54,7 +45,7 @@ export function Component() {
       ) : (
         data.rows.map((request) => <Request key={request.requestId} request={request} />)
       )}
-      {data ? <CursorPages query={query} name="after" next={data.next} /> : null}
+      {pages}
     </PageFrame>
   )
 }

@@ -14,13 +14,12 @@ import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useList } from '../forms/use-list.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { ConfirmPayout, DropPayout, RecordPayout } from './payout-dialogs.tsx'
 import * as texts from './texts.ts'
@@ -39,15 +38,14 @@ export function Component() {
       actions={view === 'payable' ? null : <Download address={`${CSV}?isWaiting=${view === 'waiting' ? 1 : 0}`} />}
     >
       <Tabs label={texts.views} tabs={TABS} current={view} isSmall />
-      {view === 'payable' ? <Payable query={query} /> : <Payouts key={view} query={query} isWaiting={view === 'waiting'} />}
+      {view === 'payable' ? <Payable /> : <Payouts key={view} isWaiting={view === 'waiting'} />}
     </PageFrame>
   )
 }
 
-function Payable({ query }: { query: URLSearchParams }) {
+function Payable() {
   const [opened, setOpened] = useState<{ artist: PayableArtist; is: 'record' | 'account' }>()
-  const after = query.get('after')
-  const { data, ...table } = useList(listPayable, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const { data, table, pages, isWhole } = useCursorList(listPayable, { pageSize: PAGE_SIZE })
   const columns: readonly ListColumn<PayableArtist>[] = [
     { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
     {
@@ -85,7 +83,6 @@ function Payable({ query }: { query: URLSearchParams }) {
         ),
     },
   ]
-  const isWhole = data?.next === '' && after === null
   const list = useListTable({ name: 'payable', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
@@ -97,7 +94,7 @@ function Payable({ query }: { query: URLSearchParams }) {
         keyOf={({ artistId }) => artistId}
         empty={<Notice title={texts.nonePayable} />}
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened?.is === 'record' ? <RecordPayout artist={opened.artist} onClose={close} /> : null}
       {opened?.is === 'account' ? <AccountDialog artist={opened.artist} onClose={close} /> : null}
@@ -105,15 +102,11 @@ function Payable({ query }: { query: URLSearchParams }) {
   )
 }
 
-function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: boolean }) {
+function Payouts({ isWaiting }: { isWaiting: boolean }) {
   const staff = useUser()
   const [opened, setOpened] = useState<{ payout: StaffPayout; is: 'confirm' | 'drop' }>()
-  const after = query.get('after')
-  const { data, ...table } = useList(listAllPayouts, {
-    isWaiting: isWaiting ? 1 : 0,
-    pageSize: PAGE_SIZE,
-    ...(after ? { after } : {}),
-  })
+  const args = { isWaiting: isWaiting ? 1 : 0, pageSize: PAGE_SIZE } as const
+  const { data, table, pages, isWhole } = useCursorList(listAllPayouts, args)
   const actions: ListColumn<StaffPayout> = {
     key: 'act',
     head: texts.act,
@@ -132,7 +125,6 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
     ),
   }
   const columns = isWaiting ? [...COLUMNS, actions] : [...COLUMNS, CONFIRMED]
-  const isWhole = data?.next === '' && after === null
   const list = useListTable({ name: 'payouts', columns, rows: data?.rows ?? [], isWhole })
   const close = () => setOpened(undefined)
   return (
@@ -144,7 +136,7 @@ function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: bool
         keyOf={({ payoutId }) => payoutId}
         empty={<Notice title={isWaiting ? texts.noneWaiting : texts.nonePaid} />}
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened?.is === 'confirm' ? <ConfirmPayout payout={opened.payout} onClose={close} /> : null}
       {opened?.is === 'drop' ? <DropPayout payout={opened.payout} onClose={close} /> : null}

@@ -10,13 +10,12 @@ import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
+import { failed, loading, retry } from '../../settings/edit/texts.ts'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { count } from '../forms/texts.ts'
-import { useList } from '../forms/use-list.ts'
-import { failed, loading, retry } from '../order/texts.ts'
+import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { RefundCard } from './RefundCard.tsx'
 import styles from './refunds.module.css'
 import * as texts from './texts.ts'
@@ -28,13 +27,12 @@ const TABS = STATES.map((key) => ({ key, name: texts.states[key], to: key === 'a
 export function Component() {
   const [query] = useSearchParams()
   const state = STATES.find((each) => each === query.get('state')) ?? 'asked'
-  const after = query.get('after')
-  const { data, state: loaded, onRetry } = useList(listRefunds, { state, pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const { data, table, pages } = useCursorList(listRefunds, { state, pageSize: PAGE_SIZE })
   return (
     <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
       <Tabs label={texts.stateTabs} tabs={TABS} current={state} isSmall />
-      {loaded === 'failed' ? (
-        <Notice title={failed} actions={<Button onClick={onRetry}>{retry}</Button>} />
+      {table.state === 'failed' ? (
+        <Notice title={failed} actions={<Button onClick={table.onRetry}>{retry}</Button>} />
       ) : !data ? (
         <Notice title={loading} />
       ) : data.rows.length === 0 ? (
@@ -42,7 +40,7 @@ export function Component() {
       ) : (
         <Desk key={state} refunds={data.rows} />
       )}
-      <CursorPages query={query} name="after" next={data?.next ?? ''} />
+      {pages}
     </PageFrame>
   )
 }

@@ -9,14 +9,13 @@ import {
   withdrawAnnouncement,
 } from '@shenglang/contract/notices/announcements'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
-import { useList } from '../../orders/forms/use-list.ts'
-import { CursorPages } from '../../shell/CursorPages.tsx'
+import { useCursorList } from '../../orders/forms/use-cursor-list.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
 import { audienceText } from './announcement-values.ts'
@@ -63,10 +62,8 @@ const COLUMNS: readonly Column<Announcement>[] = [
 
 /** All announcements, with their states and numbers of readers. */
 export function Component() {
-  const [query] = useSearchParams()
   const [withdrawn, setWithdrawn] = useState<Announcement>()
-  const before = query.get('before')
-  const { data, ...table } = useList(listAnnouncements, before === null ? {} : { before })
+  const { data, table, pages } = useCursorList(listAnnouncements, {}, 'before')
   const actions: Column<Announcement> = {
     key: 'actions',
     head: texts.actions,
@@ -92,7 +89,7 @@ export function Component() {
         keyOf={({ announcementId }) => announcementId}
         empty={<Notice title={texts.none}>{texts.noneHint}</Notice>}
       >
-        <CursorPages query={query} name="before" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {withdrawn ? (
         <ConfirmDialog

@@ -5,8 +5,7 @@ import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { useList } from '../../orders/forms/use-list.ts'
-import { CursorPages } from '../../shell/CursorPages.tsx'
+import { useCursorList } from '../../orders/forms/use-cursor-list.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
 import { PostFilters } from './PostFilters.tsx'
@@ -39,20 +38,18 @@ function filtersIn(query: URLSearchParams) {
   const state = POST_STATES.find((each) => each === query.get('state'))
   const postId = query.get('postId') ?? ''
   const keyword = query.get('keyword') ?? ''
-  const before = query.get('before') ?? ''
   return {
     ...(query.get('from') === '1' && { isOfStaff: 1 }),
     ...(state && { state }),
     ...(postId && { postId }),
     ...(keyword && { keyword }),
-    ...(before && { before }),
   }
 }
 
 /** Posts of the office, which are written here, and of members, which can be taken down. */
 export function Component() {
   const [query] = useSearchParams()
-  const { data, ...table } = useList(findPosts, filtersIn(query))
+  const { data, table, pages } = useCursorList(findPosts, filtersIn(query), 'before')
   const create = (
     <ButtonLink look="gold" to="/works/posts/new">
       {texts.create}
@@ -80,7 +77,7 @@ export function Component() {
           )
         }
       >
-        <CursorPages query={query} name="before" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
     </PageFrame>
   )

@@ -1,0 +1,19 @@
+import type { ArgsOf, Route } from '@shenglang/contract/route'
+import { useSearchParams } from 'react-router'
+import { CursorPages } from '../../shell/CursorPages.tsx'
+import { useList } from './use-list.ts'
+
+/** A list that is read page by page, by the cursor in the address, with the links to its other pages. */
+export function useCursorList<R extends Route>(route: R, args: ArgsOf<R>, cursor: 'after' | 'before' = 'after') {
+  const [query] = useSearchParams()
+  const position = query.get(cursor)
+  const { data, ...table } = useList(route, position ? { ...args, [cursor]: position } : args)
+  const next = (data as { next: string } | undefined)?.next
+  return {
+    data,
+    table,
+    pages: <CursorPages query={query} name={cursor} next={next ?? ''} />,
+    /** True when no other page has rows. */
+    isWhole: next === '' && !position,
+  }
+}
