@@ -12,10 +12,10 @@ import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Field } from '../../app/ui/controls/Field.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
-import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../app/ui/layout/Panel.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { Loaded } from '../settings/edit/Loaded.tsx'
 import { mayOpen } from '../shell/menu.ts'
 import { useStaff } from '../shell/staff.ts'
 import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
@@ -45,9 +45,11 @@ const LOG_COLUMNS: readonly Column<Entry>[] = [
 
 /** Reports about a person, and whether the person is muted. */
 export function Moderation({ userId }: { userId: string }) {
-  const { data, isError, refetch } = useQuery(remoteQuery(personModeration, { id: userId }))
-  if (isError) return <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>} />
-  if (!data) return <Notice title={texts.loading} />
+  const query = useQuery(remoteQuery(personModeration, { id: userId }))
+  return <Loaded<PersonModeration> query={query}>{(data) => <ModerationPanels userId={userId} data={data} />}</Loaded>
+}
+
+function ModerationPanels({ userId, data }: { userId: string; data: PersonModeration }) {
   return (
     <div className="grid one-column gap-20">
       <Panel title={texts.writing}>

@@ -19,9 +19,9 @@ import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
-import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { Loaded } from '../settings/edit/Loaded.tsx'
 import { checkReason, DurationField, ReasonField, reasonIn } from './dialog-fields.tsx'
 import { levelOptions } from './level-options.ts'
 import * as texts from './texts.ts'
@@ -136,15 +136,11 @@ function RoleDialog({ person, onClose, role, isGranted }: DialogProps & { role: 
 
 /** Without the levels nothing is offered: the first choice would be to take a level back. */
 function LevelDialog(props: DialogProps) {
-  const { data: tiers, isError, refetch } = useQuery(remoteQuery(vipConfig, {}))
-  if (tiers) return <LevelForm {...props} tiers={tiers} />
+  const query = useQuery(remoteQuery(vipConfig, {}))
+  if (query.data) return <LevelForm {...props} tiers={query.data} />
   return (
     <Dialog title={texts.setLevel} onClose={props.onClose} actions={<Button onClick={props.onClose}>{texts.cancel}</Button>}>
-      {isError ? (
-        <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>} />
-      ) : (
-        <Notice title={texts.loading} />
-      )}
+      <Loaded query={query}>{() => null}</Loaded>
     </Dialog>
   )
 }

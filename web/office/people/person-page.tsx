@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { Button } from '../../app/ui/controls/Button.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
-import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../app/ui/layout/Tabs.tsx'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { Loaded } from '../settings/edit/Loaded.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { Badges } from './Badges.tsx'
 import { Moderation } from './Moderation.tsx'
@@ -29,14 +27,8 @@ const isTab = (name: string | null): name is Tab => name !== null && Object.hasO
 /** An account: its data, and the actions of staff. */
 export function Component() {
   const { userId = '' } = useParams()
-  const { data: person, error, refetch } = useQuery(remoteQuery(readPerson, { id: userId }))
-  if (person) return <PersonView key={userId} person={person} />
-  if (!error) return <Notice title={texts.loading} />
-  return (
-    <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
-      {errorMessage(error)}
-    </Notice>
-  )
+  const query = useQuery(remoteQuery(readPerson, { id: userId }))
+  return <Loaded<Person> query={query}>{(person) => <PersonView key={userId} person={person} />}</Loaded>
 }
 
 function PersonView({ person }: { person: Person }) {

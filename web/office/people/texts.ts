@@ -170,7 +170,4 @@ export const muteNote = '说明（会通知对方）'
 export const done = '已完成'
 export const changedMeanwhile = (who: string, what: string) =>
   `${who || atConsole}刚对这个账号做了“${what}”，页面已更新，请核对后再提交`
-export const loading = '正在载入'
 export const cancel = '取消'
-export const failed = '没能载入'
-export const retry = '重试'

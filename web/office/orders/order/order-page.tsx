@@ -3,11 +3,9 @@ import { findOrder, readOrderBooks, type StaffOrder } from '@shenglang/contract/
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
-import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
+import { Loaded } from '../../settings/edit/Loaded.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -18,14 +16,8 @@ import * as texts from './texts.ts'
 
 export function Component() {
   const { orderId = '' } = useParams()
-  const { data: order, error, refetch } = useQuery(remoteQuery(findOrder, { id: orderId }))
-  if (order) return <Order order={order} />
-  if (!error) return <Notice title={texts.loading} />
-  return (
-    <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
-      {errorMessage(error)}
-    </Notice>
-  )
+  const query = useQuery(remoteQuery(findOrder, { id: orderId }))
+  return <Loaded<StaffOrder> query={query}>{(order) => <Order order={order} />}</Loaded>
 }
 
 function Order({ order }: { order: StaffOrder }) {

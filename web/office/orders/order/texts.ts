@@ -3,7 +3,6 @@ import type { OrderBooks, OrderEvent } from '@shenglang/contract/commerce/staff-
 export const title = (orderNo: string) => `订单 ${orderNo}`
 export const loading = '正在载入订单'
 export const failed = '订单没能打开'
-export const retry = '再试一次'
 export const sandbox = '演示，没有实际付款'
 export const ship = '发货'
 export const nothingToSend = '商品都退了，不用发货；其余的还没有交付'

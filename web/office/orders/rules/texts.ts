@@ -6,9 +6,6 @@ export const save = '保存'
 export const toDefault = '恢复默认'
 export const saved = (name: string) => `${name}已保存`
 export const refused = '这里的值不对'
-export const loading = '正在载入规则'
-export const failed = '规则没能载入'
-export const retry = '再试一次'
 export const onlyAdmin = '只有管理员可以改'
 export const statement = (name: string, value: string) => `${name}改为 ${value}，确认？`
 export const confirm = '确认'

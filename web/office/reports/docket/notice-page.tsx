@@ -6,10 +6,9 @@ import { useParams } from 'react-router'
 import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
-import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { LinkedText } from '../../../app/ui/text/LinkedText.tsx'
+import { Loaded } from '../../settings/edit/Loaded.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { Deadline } from './Deadline.tsx'
@@ -21,24 +20,20 @@ import * as texts from './texts.ts'
 /** The docket of a notice of infringement, which can be printed. */
 export function Component() {
   const { id = '' } = useParams()
+  const query = useQuery(remoteQuery(readInfringement, { id }))
+  return <Loaded<InfringementFile> query={query}>{(file) => <Docket file={file} />}</Loaded>
+}
+
+function Docket({ file }: { file: InfringementFile }) {
   const client = useQueryClient()
-  const { data, isError, error, refetch } = useQuery(remoteQuery(readInfringement, { id }))
-  const show = (file: InfringementFile) => {
-    client.setQueryData(keyOf(readInfringement, { id }), file)
+  const show = (changed: InfringementFile) => {
+    client.setQueryData(keyOf(readInfringement, { id: file.noticeId }), changed)
     void client.invalidateQueries({ queryKey: keyOf(waitingWork) })
   }
-  if (isError) {
-    return (
-      <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
-        {errorMessage(error)}
-      </Notice>
-    )
-  }
-  if (!data) return <Notice title={texts.loading} />
   return (
     <PageFrame
-      title={data.receiptNumber}
-      lead={data.decideDueTime === '' ? texts.decidedAt : <Deadline until={data.decideDueTime} />}
+      title={file.receiptNumber}
+      lead={file.decideDueTime === '' ? texts.decidedAt : <Deadline until={file.decideDueTime} />}
       actions={
         <div className={`${styles.screen} flex gap-8`}>
           <Button onClick={() => window.print()}>{texts.print}</Button>
@@ -46,17 +41,17 @@ export function Component() {
         </div>
       }
     >
-      <NoticeFacts file={data} />
+      <NoticeFacts file={file} />
       <Panel title={texts.works}>
-        {data.works.length === 0 ? <p className="ink-t2">{texts.noWorks}</p> : null}
+        {file.works.length === 0 ? <p className="ink-t2">{texts.noWorks}</p> : null}
         <ul className="grid one-column gap-20 no-marks pad-0 m-0">
-          {data.works.map((work) => (
-            <DisputedWork key={work.resourceId} noticeId={data.noticeId} work={work} onMoved={show} />
+          {file.works.map((work) => (
+            <DisputedWork key={work.resourceId} noticeId={file.noticeId} work={work} onMoved={show} />
           ))}
         </ul>
       </Panel>
-      {data.decideTime === '' ? <NoticeDecision file={data} onDecided={show} /> : null}
-      <DocketLog file={data} />
+      {file.decideTime === '' ? <NoticeDecision file={file} onDecided={show} /> : null}
+      <DocketLog file={file} />
     </PageFrame>
   )
 }
