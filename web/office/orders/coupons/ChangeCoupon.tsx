@@ -1,10 +1,9 @@
 import { type Coupon, changeCoupon, listCoupons, readCoupon } from '@shenglang/contract/commerce/coupons/coupons'
 import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
-import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
-import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import * as texts from './texts.ts'
@@ -33,14 +32,8 @@ const check = (values: FormData): Record<string, string> =>
 
 /** Edits name, end and number of a coupon; changes that a colleague saved meanwhile are shown for comparison. */
 export function ChangeCoupon({ coupon: loaded, onClose }: ChangeCouponProps) {
-  const [coupon, setCoupon] = useState(loaded)
-  const [theirs, setTheirs] = useState<Coupon>()
-  const [shown, setShown] = useState(0)
-  const compare = async () => setTheirs(await call(readCoupon, { id: loaded.couponId }))
-  const goOnWith = (present: Coupon) => {
-    setCoupon(present)
-    setTheirs(undefined)
-  }
+  const edited = useComparison(loaded, () => call(readCoupon, { id: loaded.couponId }))
+  const coupon = edited.seen
   return (
     <ActionDialog
       title={texts.changeTitle(coupon.code)}
@@ -50,29 +43,19 @@ export function ChangeCoupon({ coupon: loaded, onClose }: ChangeCouponProps) {
       read={(values) => changeIn(values, coupon)}
       done={texts.changed}
       changes={[listCoupons]}
-      onChangedMeanwhile={() => void compare().catch(() => undefined)}
-      comparison={
-        theirs ? (
-          <ChangedMeanwhile
-            onKeepMine={() => goOnWith(theirs)}
-            onTakeTheirs={() => {
-              goOnWith(theirs)
-              setShown(shown + 1)
-            }}
-          >
-            <Facts
-              rows={[
-                [texts.name, theirs.title],
-                [texts.end, timeOf(theirs.endTime)],
-                [texts.total, theirs.total],
-              ]}
-            />
-          </ChangedMeanwhile>
-        ) : undefined
-      }
+      onChangedMeanwhile={edited.compare}
+      comparison={edited.comparisonWith((theirs) => (
+        <Facts
+          rows={[
+            [texts.name, theirs.title],
+            [texts.end, timeOf(theirs.endTime)],
+            [texts.total, theirs.total],
+          ]}
+        />
+      ))}
       onClose={onClose}
     >
-      {(faults) => <Fields key={shown} coupon={coupon} faults={faults} />}
+      {(faults) => <Fields key={edited.takenCount} coupon={coupon} faults={faults} />}
     </ActionDialog>
   )
 }

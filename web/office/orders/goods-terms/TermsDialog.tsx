@@ -1,11 +1,10 @@
 import { listSaleTerms, SET_TERMS, type SetTerm, saleStatus, setSaleTerms } from '@shenglang/contract/commerce/sale/sale-terms'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
-import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
-import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { changedTerms } from './changed-terms.ts'
@@ -35,16 +34,11 @@ function termsIn(values: FormData, terms: GoodsTerms | undefined) {
 }
 
 export function TermsDialog({ terms: loaded, onClose }: { terms: GoodsTerms | undefined; onClose: () => void }) {
-  const [terms, setTerms] = useState(loaded)
-  const [theirs, setTheirs] = useState<GoodsTerms>()
-  const [shown, setShown] = useState(0)
-  const compare = async () => {
-    if (terms) setTheirs({ ...terms, ...(await call(saleStatus, { id: terms.resourceId })) })
-  }
-  const goOnWith = (present: GoodsTerms) => {
-    setTerms(present)
-    setTheirs(undefined)
-  }
+  const edited = useComparison(
+    loaded,
+    async () => loaded && { ...loaded, ...(await call(saleStatus, { id: loaded.resourceId })) },
+  )
+  const terms = edited.seen
   return (
     <ActionDialog
       title={terms ? texts.ofWork(terms.title) : texts.add}
@@ -53,31 +47,21 @@ export function TermsDialog({ terms: loaded, onClose }: { terms: GoodsTerms | un
       read={(values) => termsIn(values, terms)}
       done={texts.saved}
       changes={[listSaleTerms]}
-      onChangedMeanwhile={() => void compare().catch(() => undefined)}
-      comparison={
-        theirs === undefined ? undefined : (
-          <ChangedMeanwhile
-            onKeepMine={() => goOnWith(theirs)}
-            onTakeTheirs={() => {
-              goOnWith(theirs)
-              setShown(shown + 1)
-            }}
-          >
-            <Facts
-              rows={[
-                [texts.stock, theirs.stock ?? texts.unlimited],
-                [texts.perPerson, theirs.perPersonMax ?? texts.unlimited],
-                [texts.start, shanghaiInput(theirs.startTime ?? '').replace('T', ' ')],
-                [texts.end, shanghaiInput(theirs.endTime ?? '').replace('T', ' ')],
-                [texts.release, shanghaiInput(theirs.releaseTime ?? '').replace('T', ' ')],
-              ]}
-            />
-          </ChangedMeanwhile>
-        )
-      }
+      onChangedMeanwhile={edited.compare}
+      comparison={edited.comparisonWith((theirs) => (
+        <Facts
+          rows={[
+            [texts.stock, theirs.stock ?? texts.unlimited],
+            [texts.perPerson, theirs.perPersonMax ?? texts.unlimited],
+            [texts.start, shanghaiInput(theirs.startTime ?? '').replace('T', ' ')],
+            [texts.end, shanghaiInput(theirs.endTime ?? '').replace('T', ' ')],
+            [texts.release, shanghaiInput(theirs.releaseTime ?? '').replace('T', ' ')],
+          ]}
+        />
+      ))}
       onClose={onClose}
     >
-      {(faults) => <TermsFields key={shown} terms={terms} faults={faults} />}
+      {(faults) => <TermsFields key={edited.takenCount} terms={terms} faults={faults} />}
     </ActionDialog>
   )
 }

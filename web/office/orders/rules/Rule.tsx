@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { useUser } from '../../../app/session/session.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { useUnsavedInput } from '../../shell/unsaved/use-unsaved.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -22,35 +22,19 @@ interface RuleProps {
 
 /** One rule. Unsaved input survives a change of the rule by somebody else. */
 export function Rule({ name, rules: loaded }: RuleProps) {
-  const [read, setRead] = useState({ rules: loaded, shown: 0 })
-  const [theirs, setTheirs] = useState<SaleRules>()
-  const begin = (rules: SaleRules) => {
-    setRead(({ shown }) => ({ rules, shown: shown + 1 }))
-    setTheirs(undefined)
-  }
+  const { seen, takenCount, take, compare, comparisonWith } = useComparison(loaded, () => call(readRules, {}))
+  const comparison = comparisonWith((theirs) => <p className="ink-t0 mt-8">{ruleText(theirs, name)}</p>)
   return (
     <li className={styles.rule}>
       <RuleForm
         // The key resets the fields to the stored value after each change.
-        key={read.shown}
+        key={takenCount}
         name={name}
-        rules={read.rules}
-        onSaved={begin}
-        onChangedMeanwhile={() => void call(readRules, {}).then(setTheirs, () => undefined)}
+        rules={seen}
+        onSaved={take}
+        onChangedMeanwhile={compare}
       />
-      {theirs === undefined ? null : (
-        <div className="pad-12-0">
-          <ChangedMeanwhile
-            onKeepMine={() => {
-              setRead(({ shown }) => ({ rules: theirs, shown }))
-              setTheirs(undefined)
-            }}
-            onTakeTheirs={() => begin(theirs)}
-          >
-            <p className="ink-t0 mt-8">{ruleText(theirs, name)}</p>
-          </ChangedMeanwhile>
-        </div>
-      )}
+      {comparison ? <div className="pad-12-0">{comparison}</div> : null}
     </li>
   )
 }
