@@ -1,7 +1,7 @@
 import { exportWorks, findWorks, WORKS_COUNTED, type WorkRow } from '@shenglang/contract/studio/edit/edit-works'
 import { WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
@@ -21,6 +21,7 @@ import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
+import { SearchForm } from '../shell/SearchForm.tsx'
 import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
 import { ArtistFilter } from './ArtistFilter.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -147,58 +148,42 @@ function Filters({ query, rows }: { query: URLSearchParams; rows: readonly WorkR
   const navigate = useNavigate()
   const { categories } = useChoices()
   const { categoryCode = '', artistId = '' } = filtersIn(query)
-  const field = useRef<HTMLInputElement>(null)
-  const keyword = query.get('keyword') ?? ''
-  // The address may change without the field, for example by the browser's back button.
-  useEffect(() => {
-    if (field.current) field.current.value = keyword
-  }, [keyword])
   const set = (values: Record<string, string>) => void navigate(withValues(query, { ...values, before: '' }))
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    set({ keyword: field.current?.value.trim() ?? '' })
-  }
   return (
-    <search>
-      <form className={styles.filters} onSubmit={search}>
-        <input
-          ref={field}
-          type="search"
-          maxLength={100}
-          defaultValue={keyword}
-          placeholder={texts.keyword}
-          aria-label={texts.keyword}
-          autoComplete="off"
-        />
-        <Select
-          aria-label={texts.kind}
-          value={query.get('kind') ?? ''}
-          options={[{ value: '', name: texts.allKinds }, ...texts.contentTypes]}
-          onPick={(kind) => set({ kind })}
-        />
-        <Select
-          aria-label={texts.state}
-          value={query.get('state') ?? ''}
-          options={[
-            { value: '', name: texts.allStates },
-            ...WORK_STATES.map((state: WorkState) => ({ value: state, name: texts.STATES[state] })),
-          ]}
-          onPick={(state) => set({ state })}
-        />
-        <Select
-          aria-label={texts.category}
-          value={categoryCode}
-          options={[{ value: '', name: texts.allCategories }, ...categories]}
-          onPick={(category) => set({ category })}
-        />
-        <ArtistFilter
-          artistId={artistId}
-          name={rows.find((row) => row.artistId === artistId)?.artist}
-          onPick={(artist) => set({ artist })}
-        />
-        <Button type="submit">{texts.search}</Button>
-      </form>
-    </search>
+    <SearchForm
+      label={texts.keyword}
+      maxLength={100}
+      searched={query.get('keyword') ?? ''}
+      submit={texts.search}
+      onSearch={(keyword) => set({ keyword })}
+    >
+      <Select
+        aria-label={texts.kind}
+        value={query.get('kind') ?? ''}
+        options={[{ value: '', name: texts.allKinds }, ...texts.contentTypes]}
+        onPick={(kind) => set({ kind })}
+      />
+      <Select
+        aria-label={texts.state}
+        value={query.get('state') ?? ''}
+        options={[
+          { value: '', name: texts.allStates },
+          ...WORK_STATES.map((state: WorkState) => ({ value: state, name: texts.STATES[state] })),
+        ]}
+        onPick={(state) => set({ state })}
+      />
+      <Select
+        aria-label={texts.category}
+        value={categoryCode}
+        options={[{ value: '', name: texts.allCategories }, ...categories]}
+        onPick={(category) => set({ category })}
+      />
+      <ArtistFilter
+        artistId={artistId}
+        name={rows.find((row) => row.artistId === artistId)?.artist}
+        onPick={(artist) => set({ artist })}
+      />
+    </SearchForm>
   )
 }
 

@@ -1,15 +1,14 @@
 import { listTags, type StaffTag, TAGS_COUNTED_MAX } from '@shenglang/contract/catalog/discover/edit-tags'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { useList } from '../../orders/forms/use-list.ts'
-import { CursorPages } from '../../shell/CursorPages.tsx'
+import { useCursorList } from '../../orders/forms/use-cursor-list.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
+import { SearchForm } from '../../shell/SearchForm.tsx'
 import { countText } from '../../shell/texts.ts'
 import { ChangeTag, RemoveTag } from './TagDialog.tsx'
-import styles from './tags.module.css'
 import * as texts from './texts.ts'
 
 const COLUMNS: readonly Column<StaffTag>[] = [
@@ -28,10 +27,10 @@ const COLUMNS: readonly Column<StaffTag>[] = [
 
 /** All tags of works; those of the dictionary are renamed there. */
 export function Component() {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const [opened, setOpened] = useState<{ tag: StaffTag; is: 'change' | 'remove' }>()
-  const [key, after] = [query.get('keyword') ?? '', query.get('after') ?? '']
-  const { data, ...table } = useList(listTags, { ...(key && { key }), ...(after && { after }) })
+  const key = query.get('keyword') ?? ''
+  const { data, table, pages } = useCursorList(listTags, key === '' ? {} : { key })
   const actions: Column<StaffTag> = {
     key: 'actions',
     head: texts.actions,
@@ -44,7 +43,13 @@ export function Component() {
       title={texts.title}
       lead={data ? `${texts.lead}${texts.count(countText(data.total, TAGS_COUNTED_MAX))}` : texts.lead}
     >
-      <SearchForm searched={key} />
+      <SearchForm
+        label={texts.key}
+        maxLength={40}
+        searched={key}
+        submit={texts.search}
+        onSearch={(keyword) => setQuery(keyword === '' ? {} : { keyword })}
+      />
       <DataTable
         {...table}
         label={texts.title}
@@ -59,37 +64,11 @@ export function Component() {
           )
         }
       >
-        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+        {pages}
       </DataTable>
       {opened?.is === 'change' ? <ChangeTag tag={opened.tag} onClose={close} /> : null}
       {opened?.is === 'remove' ? <RemoveTag tag={opened.tag} onClose={close} /> : null}
     </PageFrame>
-  )
-}
-
-function SearchForm({ searched }: { searched: string }) {
-  const [, setQuery] = useSearchParams()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
-    setQuery(keyword === '' ? {} : { keyword })
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={search}>
-        <input
-          key={searched}
-          name="keyword"
-          type="search"
-          maxLength={40}
-          defaultValue={searched}
-          placeholder={texts.key}
-          aria-label={texts.key}
-          autoComplete="off"
-        />
-        <Button type="submit">{texts.search}</Button>
-      </form>
-    </search>
   )
 }
 

@@ -1,10 +1,8 @@
 import { POST_STATES } from '@shenglang/contract/social/staff-posts'
-import type { FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { withValues } from '../../../app/ui/browser/query-address.ts'
-import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
-import styles from './posts.module.css'
+import { SearchForm } from '../../shell/SearchForm.tsx'
 import * as texts from './texts.ts'
 
 const STATES = [{ value: '', name: texts.anyState }, ...POST_STATES.map((value) => ({ value, name: texts.STATES[value] }))]
@@ -17,30 +15,15 @@ export function PostFilters() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const set = (values: Record<string, string>) => void navigate(withValues(query, { ...values, before: '' }))
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const sought = String(new FormData(event.currentTarget).get('sought') ?? '').trim()
+  const find = (sought: string) => {
     const isNumber = NUMBER.test(sought)
     set({ postId: isNumber ? sought : '', keyword: isNumber ? '' : sought })
   }
   const sought = query.get('postId') ?? query.get('keyword') ?? ''
   return (
-    <search>
-      <form className={styles.filters} onSubmit={find}>
-        <input
-          key={sought}
-          name="sought"
-          type="search"
-          maxLength={100}
-          defaultValue={sought}
-          placeholder={texts.keyword}
-          aria-label={texts.keyword}
-          autoComplete="off"
-        />
-        <Select aria-label={texts.from} value={query.get('from') ?? ''} options={texts.FROM} onPick={(from) => set({ from })} />
-        <Select aria-label={texts.state} value={query.get('state') ?? ''} options={STATES} onPick={(state) => set({ state })} />
-        <Button type="submit">{texts.find}</Button>
-      </form>
-    </search>
+    <SearchForm label={texts.keyword} maxLength={100} searched={sought} submit={texts.find} onSearch={find}>
+      <Select aria-label={texts.from} value={query.get('from') ?? ''} options={texts.FROM} onPick={(from) => set({ from })} />
+      <Select aria-label={texts.state} value={query.get('state') ?? ''} options={STATES} onPick={(state) => set({ state })} />
+    </SearchForm>
   )
 }
