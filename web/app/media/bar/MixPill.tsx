@@ -8,15 +8,14 @@ import { loosestAddress } from '../../track/text/mix-address.ts'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconHeadphones } from '../../ui/data/icons.ts'
 import styles from './MixPill.module.css'
+import { MATCHES_MAX } from './matches-max.ts'
 import * as texts from './texts.ts'
 
-/** More than these are counted as these, with a plus. */
-const COUNTED = 30
 const COVERS = 3
 
 /** 试混 with the best of the tracks that mix with the current one and that this listener may play, and how many they are. */
 export default function MixPill({ track }: { track: Track }) {
-  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: COUNTED }))
+  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MATCHES_MAX }))
   const [best] = data ?? []
   if (!data) return <span className={styles.pill} aria-hidden="true" />
   if (!best) {
@@ -27,7 +26,7 @@ export default function MixPill({ track }: { track: Track }) {
       </Link>
     )
   }
-  const count = data.length < COUNTED ? String(data.length) : `${COUNTED}+`
+  const count = data.length < MATCHES_MAX ? String(data.length) : `${MATCHES_MAX}+`
   return (
     <OpensMix from={track} to={best.resource}>
       {(open) => (

@@ -11,16 +11,14 @@ import { remoteQuery } from '../../remote/remote-query.ts'
 import { nextMix } from '../../track/mix/next-mix.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { IconClock } from '../../ui/data/icons.ts'
+import { MATCHES_MAX } from '../bar/matches-max.ts'
 import { usePlayedSource } from '../waveform/played-source.ts'
 import * as texts from './texts.ts'
 import styles from './WhatFits.module.css'
 
-/** As many as the pill of the play bar requests, so that one request answers both. */
-const REQUESTED = 30
-
 /** Has the best match come in next, at its moment; on, it shows whichever mix is planned, and off cancels that. */
 export function NextThisWay({ track }: { track: Track }) {
-  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: REQUESTED }))
+  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MATCHES_MAX }))
   const best = data?.[0]?.resource
   const planned = usePlannedMix()
   if (!best && !planned) return null
