@@ -1,4 +1,3 @@
-import { KEY_RELATION_LABELS, keyRelation } from '@shenglang/contract/catalog/harmony'
 import { soundingKey } from '@shenglang/contract/catalog/work/sounding'
 import { clockTime } from '@shenglang/contract/format'
 import type { MixPlan } from '@shenglang/player/mixing/mix-plan'
@@ -13,19 +12,6 @@ interface Analysed {
 
 /** The coming track of a mix is not time-stretched: its pitch changes with its speed. */
 const speedOf = ({ rate }: MixPlan) => ({ rate, isKeyLocked: false })
-
-/** A summary of the mix: `升一位 · 重叠 8 小节 · 15.5 秒`. */
-export function mixText(from: Analysed, to: Analysed, plan: MixPlan): string {
-  const sounding = playedKey(to, plan)
-  const relation = keyRelation(from.tkey, sounding)
-  const areKeysKnown = from.tkey !== '' && sounding !== ''
-  const isOnBars = plan.leavesInBar !== undefined && plan.entersInBar !== undefined
-  return joined(
-    relation ? KEY_RELATION_LABELS[relation] : areKeysKnown ? texts.keyClash : '',
-    texts.overlapSeconds(plan.blendBars === undefined ? '' : texts.barsPrefix(plan.blendBars), (plan.blendMs / 1000).toFixed(1)),
-    isOnBars ? '' : texts.noGridMayDiffer,
-  )
-}
 
 /** The bar and time at which a track mixes out or in: `从第 33 小节进 · 01:02`. */
 export const positionText = (does: '进' | '出', bar: number | undefined, atMs: number): string =>

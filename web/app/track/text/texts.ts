@@ -1,7 +1,3 @@
-export const keyClash = '调性不合'
-export const barsPrefix = (bars: number) => `${bars} 小节 · `
-export const overlapSeconds = (bars: string, seconds: string) => `重叠 ${bars}${seconds} 秒`
-export const noGridMayDiffer = '拍点未知，要自己对拍'
 export const fromTime = (time: string, action: string) => `从 ${time} ${action}`
 export const fromBar = (bar: number, action: string) => `从第 ${bar} 小节${action}`
 export const tempoChangesAt = (time: string) => `${time} 变速，之后拍子会错开`
