@@ -1,6 +1,6 @@
 import { type BankAccount, saveBankAccount } from '@shenglang/contract/commerce/earnings/earnings'
-import { TITLE_KIND_NAMES, TITLE_KINDS, type TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
-import { useId, useState } from 'react'
+import type { TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
@@ -8,6 +8,7 @@ import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { TitleKinds } from '../invoices/TitleKinds.tsx'
 import * as texts from './texts.ts'
 
 /** The artist's bank account; its number is never shown in full again. */
@@ -52,7 +53,7 @@ function AccountDialog({ account, onClose }: { account: BankAccount | null; onCl
           })
         }
       >
-        <Kinds chosen={holderKind} onChoose={setHolderKind} />
+        <TitleKinds label={texts.accountKind} chosen={holderKind} onChoose={setHolderKind} />
         <Field name="holder" label={texts.accountHolder} fault={state.faults.holder}>
           {(control) => <input {...control} defaultValue={account?.holder} autoComplete="name" maxLength={60} />}
         </Field>
@@ -64,20 +65,5 @@ function AccountDialog({ account, onClose }: { account: BankAccount | null; onCl
         </Field>
       </CallForm>
     </Dialog>
-  )
-}
-
-function Kinds({ chosen, onChoose }: { chosen: TitleKind; onChoose: (kind: TitleKind) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="flex wrap gap-4-24 pad-0 edge-none">
-      <legend className="pad-0 bold">{texts.accountKind}</legend>
-      {TITLE_KINDS.map((kind) => (
-        <label className="flex middle gap-8 min-h-hit" key={kind}>
-          <input type="radio" name={name} checked={chosen === kind} onChange={() => onChoose(kind)} />
-          {TITLE_KIND_NAMES[kind]}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -3,13 +3,11 @@ import {
   invoiceTitles,
   listInvoices,
   requestInvoice,
-  TITLE_KIND_NAMES,
-  TITLE_KINDS,
   type TitleKind,
 } from '@shenglang/contract/commerce/invoices/invoices'
 import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
@@ -18,6 +16,7 @@ import { Chip } from '../../ui/controls/Chip.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './invoices.module.css'
+import { TitleKinds } from './TitleKinds.tsx'
 import { taxNumberText } from './tax-number-text.ts'
 import * as texts from './texts.ts'
 
@@ -85,7 +84,7 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
           })
         }
       >
-        <Kinds chosen={titleKind} onChoose={setTitleKind} />
+        <TitleKinds label={texts.holderKind} chosen={titleKind} onChoose={setTitleKind} />
         <Field name="title" label={texts.invoiceHolder} fault={state.faults.title}>
           {(control) => (
             <input
@@ -129,20 +128,5 @@ function TaxNumberField({ initial, fault }: { initial: string; fault: string | u
         {text}
       </p>
     </div>
-  )
-}
-
-function Kinds({ chosen, onChoose }: { chosen: TitleKind; onChoose: (kind: TitleKind) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="flex wrap gap-4-24 pad-0 edge-none">
-      <legend className="pad-0 bold">{texts.holderKind}</legend>
-      {TITLE_KINDS.map((kind) => (
-        <label className="flex middle gap-8 min-h-hit" key={kind}>
-          <input type="radio" name={name} checked={chosen === kind} onChange={() => onChoose(kind)} />
-          {TITLE_KIND_NAMES[kind]}
-        </label>
-      ))}
-    </fieldset>
   )
 }
