@@ -5,6 +5,7 @@ import type { WorkFile } from '@shenglang/contract/studio/entities'
 import type { ReviewItem, ReviewMatch } from '@shenglang/contract/studio/review'
 import { useMemo, useState } from 'react'
 import { WaveSlider } from '../../app/playback/waveform/WaveSlider.tsx'
+import { usePrivateAudio } from '../../app/studio/works/private-audio.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../app/ui/data/icons.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -13,7 +14,6 @@ import { Keys } from './Keys.tsx'
 import { Overlap } from './Overlap.tsx'
 import styles from './review.module.css'
 import * as texts from './texts.ts'
-import { useReviewAudio } from './use-review-audio.ts'
 import { WAVE_STEPS } from './wave-steps.ts'
 
 const JUMP_MS = 5000
@@ -26,8 +26,8 @@ export function Listening({ item, file }: { item: ReviewItem; file: WorkFile }) 
   const [shown, setShown] = useState(0)
   const match = matches[shown] ?? matches[0]
   const [isOther, setOther] = useState(false)
-  const audio = useReviewAudio(file.audioUrl)
-  const other = useReviewAudio(match?.audioUrl ?? '')
+  const audio = usePrivateAudio(file.audioUrl)
+  const other = usePrivateAudio(match?.audioUrl ?? '')
   const bands = useMemo(() => (file.wave === '' ? undefined : decodeWaveText(file.wave)), [file.wave])
   const drops = dropsOf(work.cues)
   const loudness = measured.find(({ fileId }) => fileId === file.fileId)?.loudness

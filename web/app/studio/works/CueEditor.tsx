@@ -10,8 +10,8 @@ import { IconMapPin, IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '
 import { CueWaveform } from './CueWaveform.tsx'
 import { cueMs, cueText } from './cue-time.ts'
 import styles from './cues.module.css'
-import { useDraftPlayer } from './draft-player.ts'
 import editor from './editor.module.css'
+import { usePrivateAudio } from './private-audio.ts'
 import * as texts from './texts.ts'
 import { useWorkCall } from './work-call.ts'
 
@@ -20,7 +20,7 @@ const ZOOM_PX_PER_S = 120
 
 /** Sets intro, drop, break and outro at the current position. */
 export function CueEditor({ work, file, isLocked }: { work: MyWorkDetail; file: WorkFile; isLocked: boolean }) {
-  const player = useDraftPlayer(file.audioUrl)
+  const player = usePrivateAudio(file.audioUrl)
   const bands = useMemo(() => decodeWaveText(file.wave), [file.wave])
   const [run, isBusy] = useWorkCall()
   const { cues, resourceId } = work

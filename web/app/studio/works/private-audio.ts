@@ -6,8 +6,11 @@ interface Loop {
   toMs: number
 }
 
-/** Plays the recording under review, which is private, or the one that it is compared with. Times are milliseconds. */
-export function useReviewAudio(audioUrl: string) {
+/**
+ * Plays a recording that only its artist and reviewers may play, separately from the site's player; with '' nothing. Times are
+ * milliseconds.
+ */
+export function usePrivateAudio(audioUrl: string) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const loop = useRef<Loop>(undefined)
   const [isPlaying, setPlaying] = useState(false)
