@@ -7,11 +7,11 @@ import { Link, useNavigate } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { call } from '../remote/api.ts'
 import { showToast } from '../ui/browser/notifier.ts'
-import { Button, IconButton } from '../ui/controls/Button.tsx'
+import { IconButton } from '../ui/controls/Button.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/data/icons.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
+import { Question } from '../ui/overlays/Question.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './ChatHead.module.css'
 import { CHAT_PATH } from './paths.ts'
@@ -75,20 +75,9 @@ function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
   if (requested === 'delete') return <DeleteConversation partner={partner} onClose={onClose} />
   if (requested === 'block')
     return (
-      <Dialog
-        title={texts.blockPerson(nickName)}
-        onClose={onClose}
-        actions={
-          <>
-            <Button look="gold" onClick={() => void block(true).then(onClose)}>
-              {texts.block}
-            </Button>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-          </>
-        }
-      >
+      <Question title={texts.blockPerson(nickName)} yes={texts.block} onYes={() => block(true).then(onClose)} onClose={onClose}>
         {texts.blockText}
-      </Dialog>
+      </Question>
     )
   return (
     <Menu label={nickName} anchor={anchor} onClose={onClose}>
@@ -134,20 +123,9 @@ function DeleteConversation({ partner: { userId, nickName }, onClose }: { partne
     }
   }
   return (
-    <Dialog
-      title={texts.deleteChat}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" onClick={remove}>
-            {texts.deleteAction}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.deleteChat} yes={texts.deleteAction} onYes={remove} onClose={onClose}>
       {texts.deleteChatText(nickName)}
-    </Dialog>
+    </Question>
   )
 }
 

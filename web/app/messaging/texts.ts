@@ -3,7 +3,6 @@ export const blocked = '已拉黑'
 export const moreAbout = (nickName: string) => `更多：${nickName}`
 export const blockPerson = (nickName: string) => `拉黑 ${nickName}`
 export const block = '拉黑'
-export const cancel = '取消'
 export const blockText = '你们都不能再给对方发私信，聊天记录会保留；随时可以解除。'
 export const seeProfile = '看主页'
 export const unblock = '解除拉黑'

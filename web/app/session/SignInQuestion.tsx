@@ -1,7 +1,6 @@
 import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import { Link, useNavigate } from 'react-router'
-import { Button } from '../ui/controls/Button.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Question } from '../ui/overlays/Question.tsx'
 import { signInPrompt } from './sign-in-prompt.ts'
 import * as texts from './texts.ts'
 
@@ -13,18 +12,7 @@ export default function SignInQuestion({ path }: { path: string }) {
     navigate(signInAddress(path))
   }
   return (
-    <Dialog
-      title={texts.signInPrompt}
-      onClose={signInPrompt.refuse}
-      actions={
-        <>
-          <Button look="gold" onClick={signIn}>
-            {texts.goSignIn}
-          </Button>
-          <Button onClick={signInPrompt.refuse}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.signInPrompt} yes={texts.goSignIn} onYes={signIn} onClose={signInPrompt.refuse}>
       <p>{texts.signInQuestion}</p>
       <p>
         {texts.noAccount}
@@ -32,6 +20,6 @@ export default function SignInQuestion({ path }: { path: string }) {
           {texts.register}
         </Link>
       </p>
-    </Dialog>
+    </Question>
   )
 }

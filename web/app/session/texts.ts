@@ -1,6 +1,5 @@
 export const signInPrompt = '登录提示'
 export const goSignIn = '去登录'
-export const cancel = '取消'
 export const signInQuestion = '该操作需要登录，是否去登录？'
 export const noAccount = '还没有账号？'
 export const register = '注册'

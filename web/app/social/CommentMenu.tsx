@@ -11,10 +11,9 @@ import { keyOf } from '../remote/remote-query.ts'
 import { useUser } from '../session/session.tsx'
 import { copyLink } from '../ui/browser/copy.ts'
 import { showToast } from '../ui/browser/notifier.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/data/icons.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
+import { Question } from '../ui/overlays/Question.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import { removeComment, type Subject } from './comments.ts'
 import * as texts from './texts.ts'
@@ -93,10 +92,7 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClos
 
 function DeleteComment({ comment, subject, onClose }: Omit<CommentMenuProps, 'anchor' | 'onReport'>) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
     try {
       await removeComment(client, subject.subjectId, comment)
       showToast(texts.commentDeleted)
@@ -106,19 +102,8 @@ function DeleteComment({ comment, subject, onClose }: Omit<CommentMenuProps, 'an
     onClose()
   }
   return (
-    <Dialog
-      title={texts.deleteComment}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={remove}>
-            {texts.deleteAction}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.deleteComment} yes={texts.deleteAction} onYes={remove} onClose={onClose}>
       {comment.replyCount > 0 ? texts.deleteCommentReplies : texts.deleteCommentText}
-    </Dialog>
+    </Question>
   )
 }

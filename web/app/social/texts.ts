@@ -19,7 +19,6 @@ export const cueSet = (cue: string, time: string) => `${cue} 已标在 ${time}`
 export const chooseCue = (time: string) => `把 ${time} 变成哪个标记点`
 export const commentDeleted = '评论已删除'
 export const deleteComment = '删除评论'
-export const cancel = '取消'
 export const deleteCommentReplies = '删除后无法恢复；别人的回复会留下。'
 export const deleteCommentText = '删除后无法恢复。'
 

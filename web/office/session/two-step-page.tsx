@@ -7,7 +7,7 @@ import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../app/ui/layout/Panel.tsx'
-import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
+import { Question } from '../../app/ui/overlays/Question.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { Facts } from '../shell/Facts.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
@@ -74,20 +74,9 @@ function Enrolled({ state: { recoveryCodesLeft, stepMinutes }, onCodes, onRemove
         </Button>
       </div>
       {isAsking ? (
-        <Dialog
-          title={texts.removeTitle}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button look="gold" onClick={remove}>
-                {texts.remove}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
-            </>
-          }
-        >
+        <Question title={texts.removeTitle} yes={texts.remove} onYes={remove} onClose={() => setAsking(false)}>
           <p>{texts.removeReason}</p>
-        </Dialog>
+        </Question>
       ) : null}
     </Panel>
   )

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { overlay } from '../../ui/overlays/overlay.ts'
+import { Question } from '../../ui/overlays/Question.tsx'
 import * as texts from './texts.ts'
 
 /** Asks before signing out, which deletes the tracks saved on this device. */
@@ -10,19 +9,8 @@ export function LeaveQuestion({ onLeave }: { onLeave: () => unknown }) {
     onLeave()
   }
   return (
-    <Dialog
-      title={texts.signOut}
-      onClose={overlay.close}
-      actions={
-        <>
-          <Button look="gold" onClick={leave}>
-            {texts.signOut}
-          </Button>
-          <Button onClick={overlay.close}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.signOut} yes={texts.signOut} onYes={leave} onClose={overlay.close}>
       <p>{texts.signOutText}</p>
-    </Dialog>
+    </Question>
   )
 }

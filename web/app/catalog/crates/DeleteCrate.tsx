@@ -1,48 +1,31 @@
 import { withInner } from '@shenglang/contract/catalog/crates/crate-tree'
 import { type Crate, deleteCrate } from '@shenglang/contract/catalog/crates/crates'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 /** Confirms the deletion of a crate, and says what is deleted with it. */
 export function DeleteCrate({ crate, crates, onClose }: { crate: Crate; crates: Crate[]; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const gone = withInner(crates, crate.crateId)
   const tracks = gone.reduce((sum, { trackCount }) => sum + trackCount, 0)
   const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
     try {
       await call(deleteCrate, { id: crate.crateId })
       onClose()
       showToast(texts.crateDeleted, 'good')
       await navigate(crate.parentId === '' ? '/user/crates' : `/user/crates?id=${crate.parentId}`)
     } catch (error) {
-      setBusy(false)
       showToast(errorMessage(error), 'bad')
     }
   }
   return (
-    <Dialog
-      title={texts.deleteNamed(crate.name)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={remove}>
-            {texts.deleteAction}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.deleteNamed(crate.name)} yes={texts.deleteAction} onYes={remove} onClose={onClose}>
       {gone.length > 1 ? texts.innerCratesDeleted(gone.length - 1) : ''}
       {tracks > 0 ? texts.tracksLeaveCrate(tracks) : texts.deleteFinal}
-    </Dialog>
+    </Question>
   )
 }

@@ -17,7 +17,6 @@ export const smart = '智能'
 export const crateDeleted = '唱片箱已删除'
 export const deleteNamed = (name: string) => `删除“${name}”？`
 export const deleteAction = '删除'
-export const cancel = '取消'
 export const innerCratesDeleted = (count: number) => `里面的 ${count} 个唱片箱会一并删除。`
 export const tracksLeaveCrate = (tracks: number) => `收着的 ${tracks} 首只是离开箱子，曲目本身不受影响。`
 export const deleteFinal = '删除后不能恢复。'

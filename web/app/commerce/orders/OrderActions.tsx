@@ -8,7 +8,7 @@ import { call } from '../../remote/api.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: Order }) {
           yes={texts.cancelOrder}
           no={texts.doNotCancel}
           onClose={close}
-          onYes={() => act(cancelOrder, { id: orderId }, texts.orderCancelled)}
+          onYes={() => act(cancelOrder, { id: orderId }, texts.orderCancelled).then(close)}
         >
           {texts.cancelOrderText}
         </Question>
@@ -53,47 +53,13 @@ export function OrderActions({ order }: { order: Order }) {
           yes={texts.confirmReceipt}
           no={texts.notYet}
           onClose={close}
-          onYes={() => act(receiveOrder, { id: orderId }, texts.receiptConfirmed)}
+          onYes={() => act(receiveOrder, { id: orderId }, texts.receiptConfirmed).then(close)}
         >
           {texts.confirmReceiptText}
         </Question>
       ) : null}
       {dialog === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
     </>
-  )
-}
-
-interface QuestionProps {
-  title: string
-  yes: string
-  no: string
-  children: string
-  onYes: () => Promise<void>
-  onClose: () => void
-}
-
-function Question({ title, yes, no, children, onYes, onClose }: QuestionProps) {
-  const [isBusy, setBusy] = useState(false)
-  const agree = async () => {
-    setBusy(true)
-    await onYes()
-    onClose()
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" disabled={isBusy} onClick={agree}>
-            {yes}
-          </Button>
-          <Button onClick={onClose}>{no}</Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   )
 }
 

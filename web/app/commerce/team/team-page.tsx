@@ -24,7 +24,7 @@ import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/team-page'
@@ -171,11 +171,9 @@ interface EndDialogProps {
 }
 
 function EndDialog({ seat, title, yes, done, children, onClose }: EndDialogProps) {
-  const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
   const refresh = useSessionRefresh()
   const agree = async () => {
-    setBusy(true)
     try {
       client.setQueryData(keyOf(teamRoute, {}), await call(endSeat, { id: seat.seatId }))
       showToast(done, 'good')
@@ -186,20 +184,9 @@ function EndDialog({ seat, title, yes, done, children, onClose }: EndDialogProps
     await refresh()
   }
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" disabled={isBusy} onClick={agree}>
-            {yes}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={title} yes={yes} onYes={agree} onClose={onClose}>
       {children}
-    </Dialog>
+    </Question>
   )
 }
 

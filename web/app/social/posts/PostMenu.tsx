@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useReport } from '../../moderation/report.tsx'
 import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/data/icons.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { postName } from './post-address.ts'
 import { dropPost } from './post-cache.ts'
@@ -75,9 +75,7 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
 
 function DeletePost({ post, onDeleted, onClose }: Pick<PostMenuProps, 'post' | 'onDeleted'> & { onClose: () => void }) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
     try {
       await call(deletePost, { id: post.resourceId })
       onClose()
@@ -85,24 +83,12 @@ function DeletePost({ post, onDeleted, onClose }: Pick<PostMenuProps, 'post' | '
       showToast(texts.postDeleted, 'good')
       onDeleted?.()
     } catch (error) {
-      setBusy(false)
       showToast(errorMessage(error), 'bad')
     }
   }
   return (
-    <Dialog
-      title={texts.deletePost}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={isBusy ? undefined : remove}>
-            {isBusy ? texts.deleting : texts.deleteAction}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.deletePost} yes={texts.deleteAction} busy={texts.deleting} onYes={remove} onClose={onClose}>
       {texts.deletePostText(postName(post))}
-    </Dialog>
+    </Question>
   )
 }

@@ -66,7 +66,6 @@ export const report = '举报'
 export const postDeleted = '贴子已删除'
 export const deletePost = '删除贴子'
 export const deleting = '删除中…'
-export const cancel = '取消'
 export const deletePostText = (post: string) => `“${post}”和它下面的评论都不再显示，不能恢复。`
 
 export const seePictureOf = (number: number, count: number) => `看第 ${number} 张图片，共 ${count} 张`

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { useWorkCall } from '../works/work-call.ts'
 import { PremiereForm } from './PremiereForm.tsx'
 import * as texts from './texts.ts'
@@ -65,25 +65,14 @@ function factsOf({ startsAt, isOut, reminderCount }: MyPremiere, now: string): s
 }
 
 function Withdrawal({ premiere, onClose }: { premiere: MyPremiere; onClose: () => void }) {
-  const [run, isBusy] = useWorkCall()
+  const [run] = useWorkCall()
   const withdraw = async () => {
     await run(withdrawPremiere, { premiereId: premiere.premiereId }, texts.withdrawn)
     onClose()
   }
   return (
-    <Dialog
-      title={texts.withdrawTitle(premiere.title)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={withdraw}>
-            {texts.withdraw}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.withdrawTitle(premiere.title)} yes={texts.withdraw} onYes={withdraw} onClose={onClose}>
       {texts.withdrawText(premiere.reminderCount)}
-    </Dialog>
+    </Question>
   )
 }

@@ -10,7 +10,6 @@ export const withdrawTitle = (title: string) => `撤回《${title}》的预告�
 export const withdrawText = (count: number) =>
   count > 0 ? `${count} 人正等着这个提醒，撤回后他们不会收到通知。` : '撤回后不再出现在你的主页上。'
 export const withdrawn = '已撤回'
-export const cancel = '取消'
 export const waiting = (count: number) => `${count} 人等提醒`
 export const nobodyWaits = '还没有人约提醒'
 export const over = '已到点'

@@ -3,7 +3,7 @@ import { deleteWork, submitWork, withdrawWork } from '@shenglang/contract/studio
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { isToSubmit } from './submission.ts'
 import * as texts from './texts.ts'
 import { useWorkCall } from './work-call.ts'
@@ -67,20 +67,14 @@ export function WorkActions({ work, onDeleted, needsId }: WorkActionsProps) {
         </Button>
       ) : null}
       {requested ? (
-        <Dialog
+        <Question
           title={requested === 'delete' ? texts.deleteWork(title) : texts.takeDownWork(title)}
+          yes={requested === 'delete' ? texts.deleteAction : texts.takeDown}
+          onYes={go}
           onClose={() => setRequested(undefined)}
-          actions={
-            <>
-              <Button look="gold" onClick={go}>
-                {requested === 'delete' ? texts.deleteAction : texts.takeDown}
-              </Button>
-              <Button onClick={() => setRequested(undefined)}>{texts.cancel}</Button>
-            </>
-          }
         >
           {requested === 'delete' ? texts.deleteWorkText : texts.takeDownText}
-        </Dialog>
+        </Question>
       ) : null}
     </div>
   )

@@ -149,7 +149,6 @@ export const takeDown = '下架'
 export const deleteAction = '删除'
 export const deleteWork = (title: string) => `删除《${title}》？`
 export const takeDownWork = (title: string) => `下架《${title}》？`
-export const cancel = '取消'
 export const deleteWorkText = '作品和它的音频会一起删除，不能恢复。'
 export const takeDownText = '听众将不能再看到它；之后可以重新提交审核。'
 

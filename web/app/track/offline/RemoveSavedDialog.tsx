@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
@@ -20,32 +18,18 @@ export function RemoveSavedDialog({
   request: RemoveRequest
   onClose: () => void
 }) {
-  const [isBusy, setBusy] = useState(false)
   const go = async () => {
-    setBusy(true)
     try {
       await remove()
       showToast(texts.removedFromDevice, 'good')
       onClose()
     } catch (error) {
-      setBusy(false)
       showToast(errorMessage(error), 'bad')
     }
   }
   return (
-    <Dialog
-      title={texts.removeOffline}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={isBusy ? undefined : () => void go()}>
-            {texts.remove}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={texts.removeOffline} yes={texts.remove} onYes={go} onClose={onClose}>
       <p>{texts.removeOfflineText(title, count > 1 ? texts.ofTracks(count) : '')}</p>
-    </Dialog>
+    </Question>
   )
 }

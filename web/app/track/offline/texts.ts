@@ -1,7 +1,6 @@
 export const removedFromDevice = '已从这台设备移除'
 export const removeOffline = '移除离线曲目'
 export const remove = '移除'
-export const cancel = '取消'
 export const ofTracks = (count: number) => `的 ${count} 首`
 export const removeOfflineText = (title: string, count: string) =>
   `“${title}”${count}将从这台设备删除，没有网络时不能再收听。曲库与唱片箱里的不受影响。`

@@ -1,8 +1,6 @@
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { ReactNode } from 'react'
-import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
-import * as texts from './texts.ts'
+import { Question } from '../../../app/ui/overlays/Question.tsx'
 import { useSend } from './use-send.ts'
 
 interface ConfirmDialogProps<R extends Route> {
@@ -32,7 +30,7 @@ export function ConfirmDialog<R extends Route>({
   onClose,
   children,
 }: ConfirmDialogProps<R>) {
-  const { isBusy, send } = useSend(route, {
+  const { send } = useSend(route, {
     ...{ done, changes, onChangedMeanwhile },
     onDone(answer) {
       onDone?.(answer)
@@ -40,19 +38,8 @@ export function ConfirmDialog<R extends Route>({
     },
   })
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" aria-disabled={isBusy} onClick={() => void send(args)}>
-            {submit}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
+    <Question title={title} yes={submit} onYes={() => send(args)} onClose={onClose}>
       <p className="text-18 ink-t0">{children}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -12,10 +12,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
-import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
-import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
+import { Question } from '../../../app/ui/overlays/Question.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { type Edit, useEdit, type Versioned } from '../edit/use-edit.ts'
@@ -60,26 +59,18 @@ export function AnnouncementForm({ announcementId, loaded }: AnnouncementFormPro
       </div>
       <Preview title={value.title} content={value.content} link={value.link} />
       {isAsking ? (
-        <Dialog
+        <Question
           title={texts.send}
+          yes={texts.send}
+          no={texts.back}
+          onYes={() => {
+            setAsking(false)
+            void edit.submit()
+          }}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button
-                look="gold"
-                onClick={() => {
-                  setAsking(false)
-                  void edit.submit()
-                }}
-              >
-                {texts.send}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{texts.back}</Button>
-            </>
-          }
         >
           <p className="text-18 ink-t0">{texts.sendStatement(audienceText(value))}</p>
-        </Dialog>
+        </Question>
       ) : null}
     </div>
   )
