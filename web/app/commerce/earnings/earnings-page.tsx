@@ -1,8 +1,8 @@
 import { earningLines, earnings, earningWorks, myPayouts } from '@shenglang/contract/commerce/earnings/earnings'
 import { useSearchParams } from 'react-router'
 import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
-import { useSignInPrompt } from '../../session/session.tsx'
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { SignInFirst } from '../../session/SignInFirst.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -52,7 +52,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={texts.earnings} />
-      {loaderData.who === 'visitor' ? <SignInFirst /> : null}
+      {loaderData.who === 'visitor' ? <SignInFirst title={texts.signInForEarnings} /> : null}
       {loaderData.who === 'listener' ? <ApplyFirst /> : null}
       {loaderData.who === 'artist' ? <MyEarnings {...loaderData} /> : null}
     </>
@@ -80,20 +80,6 @@ function MyEarnings({ tab, month, pageNum, summary, lines, works, payouts }: Art
         total={lines?.total ?? works?.total ?? payouts?.total ?? 0}
       />
     </>
-  )
-}
-
-function SignInFirst() {
-  const ensureSignedIn = useSignInPrompt()
-  return (
-    <Notice
-      title={texts.signInForEarnings}
-      actions={
-        <Button look="gold" onClick={() => ensureSignedIn()}>
-          {texts.goSignIn}
-        </Button>
-      }
-    />
   )
 }
 

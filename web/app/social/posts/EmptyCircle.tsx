@@ -1,7 +1,7 @@
 import type { Profile } from '@shenglang/contract/accounts/entities'
 import { PeopleList } from '../../accounts/profile/PeopleList.tsx'
-import { signInPrompt } from '../../session/sign-in-prompt.ts'
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { SignInFirst } from '../../session/SignInFirst.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import * as texts from './texts.ts'
 
@@ -21,11 +21,7 @@ export function EmptyCircle({ of, people }: EmptyCircleProps) {
         </>
       )
     case 'guest':
-      return (
-        <Notice title={texts.signInForFollowing} actions={<Button onClick={signInPrompt.request}>{texts.goSignIn}</Button>}>
-          {texts.followingWrites}
-        </Notice>
-      )
+      return <SignInFirst title={texts.signInForFollowing}>{texts.followingWrites}</SignInFirst>
     case 'liked':
       return (
         <Notice title={texts.noSavedPosts} actions={<ButtonLink to="/circle">{texts.goDiscover}</ButtonLink>}>

@@ -9,7 +9,6 @@ export const lockedInReview = '审核期间不能修改，撤回后可以继续�
 export const uploadTitle = '上传与作品 · 声浪'
 export const uploadAndWorks = '上传与作品'
 export const signInToUpload = '登录后可以上传'
-export const goSignIn = '去登录'
 export const artistsUpload = '艺人才能上传作品'
 export const applyArtist = '申请艺人'
 export const applyHint = '申请几分钟就能填完，审核一般在两个工作日内完成'

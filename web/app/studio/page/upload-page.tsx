@@ -6,8 +6,9 @@ import { listMyWorks, myWork } from '@shenglang/contract/studio/works'
 import { data, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
-import { useSignInPrompt, useUser } from '../../session/session.tsx'
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { SignInFirst } from '../../session/SignInFirst.tsx'
+import { useUser } from '../../session/session.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -67,7 +68,7 @@ export default function UploadPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHead title={texts.uploadAndWorks} />
-      {loaderData.who === 'visitor' ? <SignInFirst /> : null}
+      {loaderData.who === 'visitor' ? <SignInFirst title={texts.signInToUpload} /> : null}
       {loaderData.who === 'listener' ? <ApplyFirst /> : null}
       {loaderData.who === 'artist' ? <Studio {...loaderData} /> : null}
     </div>
@@ -103,20 +104,6 @@ function Studio({ works, work, state, pageNum, premieres, now, choices }: Artist
       {works ? <MyWorks works={works.rows} state={state} progress={progress} /> : <MissingPart />}
       <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={works?.total ?? 0} />
     </>
-  )
-}
-
-function SignInFirst() {
-  const ensureSignedIn = useSignInPrompt()
-  return (
-    <Notice
-      title={texts.signInToUpload}
-      actions={
-        <Button look="gold" onClick={() => ensureSignedIn()}>
-          {texts.goSignIn}
-        </Button>
-      }
-    />
   )
 }
 

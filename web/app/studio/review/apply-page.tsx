@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { callContext, callerContext } from '../../remote/page-context.ts'
-import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { SignInFirst } from '../../session/SignInFirst.tsx'
+import { useUser } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../ui/data/Facts.tsx'
@@ -37,29 +38,13 @@ export default function ApplyPage({ loaderData: { application } }: Route.Compone
   return (
     <div className={styles.page}>
       <PageHead title={texts.applyArtist} lead={texts.appliedHint} />
-      {user === undefined ? <SignInFirst /> : null}
+      {user === undefined ? <SignInFirst title={texts.signInToApply}>{texts.applyPreparation}</SignInFirst> : null}
       {user?.isArtists ? <Approved userId={user.userId} /> : null}
       {isForm ? <ApplyForm before={application} onSent={sent} /> : null}
       {user && !user.isArtists && application && !isAgain ? (
         <ApplicationStatus application={application} onRefresh={() => setRefreshed(true)} />
       ) : null}
     </div>
-  )
-}
-
-function SignInFirst() {
-  const ensureSignedIn = useSignInPrompt()
-  return (
-    <Notice
-      title={texts.signInToApply}
-      actions={
-        <Button look="gold" onClick={() => ensureSignedIn()}>
-          {texts.goSignIn}
-        </Button>
-      }
-    >
-      {texts.applyPreparation}
-    </Notice>
   )
 }
 

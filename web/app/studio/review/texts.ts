@@ -26,7 +26,6 @@ export const applyDescription = '成为声浪艺人：上传作品、定时发�
 export const applied = '申请已提交'
 export const appliedHint = '通过后可以上传作品、定时发布、制作合集。审核一般在两个工作日内完成。'
 export const signInToApply = '登录后可以申请'
-export const goSignIn = '去登录'
 export const applyPreparation = '准备好身份证号、手机号和一两首代表作，几分钟就能填完'
 export const alreadyArtist = '你已经是声浪艺人'
 export const uploadWork = '上传作品'
