@@ -1,4 +1,5 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
+import { type Below, seededNumbers } from '@shenglang/contract/seeded-random'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import { buildCommerce } from '../../test/commerce/commerce-deps.ts'
@@ -21,15 +22,6 @@ const commerce = buildCommerce(application)
 const finance = await buildUser(application, { permissions: ['finance'] })
 const FUNDS = 1_000_000
 const STEPS = 30
-
-/** Deterministic numbers. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((state / 4_294_967_296) * below)
-  }
-}
 
 /** The worth of the buyer's levels in fen, by the time that is left. */
 const worthOf = async ({ userId }: Person) => {
@@ -55,7 +47,7 @@ async function payAtTheSandbox(orderId: string) {
   return { status: 200 }
 }
 
-const step = async (buyer: Person, below: (max: number) => number, plans: string[], tracks: string[]) => {
+const step = async (buyer: Person, below: Below, plans: string[], tracks: string[]) => {
   const token = await signInAgain(application, buyer.userId)
   const call = (path: string, body: object) => send('POST', path, body, { token })
   const orders = await query('select order_id as id, status from orders where user_id = $1 order by 1', buyer.userId)
@@ -114,7 +106,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     clock.now = new Date('2026-11-21T12:00:00Z')
     // Each walk shares its months for the first time.
     for (const table of ['member_pool_parts', 'member_pools']) await query(`delete from ${table}`)
-    const below = numbers(seed)
+    const below = seededNumbers(seed)
     const buyer = await buildUser(application)
     await giveBalance(application, buyer.userId, FUNDS)
     for (let count = 0; count < STEPS; count += 1) {
