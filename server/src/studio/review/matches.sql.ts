@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { alike } from '../works/duplicates.sql.ts'
 
 export interface MatchRow {
   sha256: string
@@ -29,12 +30,7 @@ export async function selectMatches(db: Db, resourceId: string, hashes: string[]
   if (hashes.length === 0) return []
   // A statement that begins with `select` is prepared: planning this one takes longer than running it.
   const { rows } = await sql<MatchRow>`select * from (
-    with alike as (
-      select sha256, print_id as other_id, 1::real as share, duration_ms as shared_ms, 1::real as speed, 0 as offset_ms
-      from recording_prints where sha256 = any(${hashes}::text[])
-      union all
-      select sha256, other_id, share, shared_ms, speed, offset_ms
-      from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])),
+    with alike as (${alike(hashes)}),
     recordings as (
       select alike.*, usage.*, other.taken_down_with
       from alike join recording_prints as other on other.print_id = other_id

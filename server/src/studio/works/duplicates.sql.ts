@@ -56,11 +56,13 @@ function toDuplicate(row: Row, artistId: string | undefined): Duplicate {
   }
 }
 
-/** The recordings of these hashes and those that are the same, as `sha256` and `other_id`. */
-const alike = (hashes: readonly string[]) => sql`
-  select sha256, print_id as other_id from recording_prints where sha256 = any(${hashes}::text[])
+/** The recordings of these hashes and those that are the same, as `sha256` and `other_id`, with the part that they share. */
+export const alike = (hashes: readonly string[]) => sql`
+  select sha256, print_id as other_id, 1::real as share, duration_ms as shared_ms, 1::real as speed, 0 as offset_ms
+  from recording_prints where sha256 = any(${hashes}::text[])
   union all
-  select sha256, other_id from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])`
+  select sha256, other_id, share, shared_ms, speed, offset_ms
+  from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])`
 
 /** True where one of these recordings is the same as one that was taken down with another work. */
 export async function isTakenDownElsewhere(db: Db, resourceId: string, hashes: readonly string[]): Promise<boolean> {
@@ -75,12 +77,7 @@ async function selectSame(db: Db, hashes: string[]): Promise<Row[]> {
   if (hashes.length === 0) return []
   // A statement that begins with `select` is prepared: planning this one takes longer than running it.
   const { rows } = await sql<Row>`select * from (
-    with alike as (
-      select sha256, print_id as other_id, 1::real as share, duration_ms as shared_ms, 1::real as speed, 0 as offset_ms
-      from recording_prints where sha256 = any(${hashes}::text[])
-      union all
-      select sha256, other_id, share, shared_ms, speed, offset_ms
-      from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])),
+    with alike as (${alike(hashes)}),
     works as (
       select alike.sha256, resource_id, taken_down_with, share, shared_ms, speed, offset_ms
       from alike join recording_prints as other on other.print_id = other_id
