@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { openFeed, readChanges } from '../../changes/changes.sql.ts'
+import { openFeed } from '../../changes/changes.sql.ts'
 import type { Pieces } from '../rows/time-slices.ts'
-import { countPublished, databaseId, readPublished, selectArtists, selectPublished } from './finder.sql.ts'
+import { countPublished, databaseId, readPublished, selectArtists } from './finder.sql.ts'
 import { Library, type LibraryData } from './library.ts'
 import { readLibraryFile, writeLibrary } from './library-file.ts'
+import { readChange } from './read-change.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** Changes of each kind applied at a time. */
@@ -80,20 +81,10 @@ export class FollowedLibrary {
 
   async #takeChanges(): Promise<void> {
     for (let isComplete = false; !isComplete; ) {
-      const changes = await readChanges(this.#db, this.cursor, CHANGES_MAX)
-      const ids = changes.resources.map(Number)
-      const facts = await selectPublished(this.#db, ids)
-      const published = new Set(facts.map(({ resourceId }) => resourceId))
-      const change = {
-        // Applied before the facts, which were read later and have newer counts.
-        counts: changes.counts.map((counts) => ({ ...counts, id: Number(counts.id) })),
-        people: changes.people.map((person) => ({ ...person, id: Number(person.id) })),
-        facts,
-        gone: ids.filter((id) => !published.has(id)),
-      }
-      if (Object.values(change).some(({ length }) => length > 0)) await this.#scheduler.run(this.library.change(change))
-      this.cursor = changes.cursor
-      isComplete = changes.isComplete
+      const read = await readChange(this.#db, this.cursor, CHANGES_MAX)
+      if (!read.isEmpty) await this.#scheduler.run(this.library.change(read.change))
+      this.cursor = read.cursor
+      isComplete = read.isComplete
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { FeedLost, openFeed, readChanges } from '../../changes/changes.sql.ts'
-import { databaseId, selectArtists, selectPublished, selectPublishedAfter } from '../library/finder.sql.ts'
+import { FeedLost, openFeed } from '../../changes/changes.sql.ts'
+import { databaseId, selectArtists, selectPublishedAfter } from '../library/finder.sql.ts'
+import { readChange } from '../library/read-change.ts'
 import { applyChanges } from './apply-changes.ts'
 import { lockState, selectFormerArtists, selectGone, TABLES_VERSION, type TablesState, upsertState } from './tables.sql.ts'
 
@@ -94,22 +95,13 @@ export class TablesFollower {
 
   async #takeChanges(transaction: Db, state: TablesState): Promise<Step> {
     const from = this.#read.stored === state.cursor ? this.#read.to : state.cursor
-    const changes = await readChanges(transaction, from, this.#batch)
-    const ids = changes.resources.map(Number)
-    const facts = await selectPublished(transaction, ids)
-    const published = new Set(facts.map(({ resourceId }) => resourceId))
-    const change = {
-      counts: changes.counts.map((counts) => ({ ...counts, id: Number(counts.id) })),
-      people: changes.people.map((person) => ({ ...person, id: Number(person.id) })),
-      facts,
-      gone: ids.filter((id) => !published.has(id)),
-    }
-    if (changes.isComplete && Object.values(change).every(({ length }) => length === 0)) {
-      this.#read = { stored: state.cursor, to: changes.cursor }
+    const { change, isEmpty, cursor, isComplete } = await readChange(transaction, from, this.#batch)
+    if (isComplete && isEmpty) {
+      this.#read = { stored: state.cursor, to: cursor }
       return 'done'
     }
     await applyChanges(transaction, change)
-    await upsertState(transaction, { ...state, cursor: changes.cursor })
-    return changes.isComplete ? 'done' : 'more'
+    await upsertState(transaction, { ...state, cursor })
+    return isComplete ? 'done' : 'more'
   }
 }
