@@ -49,15 +49,8 @@ export function openMessenger({ app, database, clock }: TestApplication) {
     async upload(person: Person, data: Buffer) {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(data)], { type: 'image/jpeg' }), 'photo.jpg')
-      const request = new Request('http://x', { method: 'POST', body: form })
-      const response = await app.inject({
-        method: 'POST',
-        url: `/api${BASE}/picture`,
-        headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${person.token}` },
-        payload: Buffer.from(await request.arrayBuffer()),
-      })
-      const { fault, data: picture } = response.json() as { fault?: string; data: MessagePicture }
-      return { status: response.statusCode, fault, picture }
+      const answer = await post(person, `${BASE}/picture`, form)
+      return { status: answer.status, fault: answer.fault, picture: answer.data as MessagePicture }
     },
   }
 }

@@ -28,14 +28,8 @@ const codeFor = async (phonenumber: string, purpose: string) => {
 async function upload(person: Person, data: Buffer, name = 'a.png', type = 'image/png') {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(data)], { type }), name)
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/cms/file/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${person.token}` },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
+  const answer = await send('POST', '/cms/file/upload', form, { token: person.token })
+  return { ...answer, data: answer.data as { url: string } }
 }
 
 describe('the profile', () => {

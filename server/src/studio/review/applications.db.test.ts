@@ -35,14 +35,8 @@ const idOf = (answer: { data?: unknown }) => (answer.data as { applicationId: st
 async function upload(person: Person, path: string, name: string) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await readFile(path))]), name)
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/cms/file/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${person.token}` },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
+  const answer = await send('POST', '/cms/file/upload', form, { token: person.token })
+  return { ...answer, data: answer.data as { url: string; fileId: string } }
 }
 
 describe('an application', () => {
