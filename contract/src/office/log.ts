@@ -54,7 +54,7 @@ const LogEntry = z.object({
   route: z.string(),
   label: z.string(),
   permission: z.enum(LOGGED_PERMISSIONS),
-  /** JSON without secrets. */
+  /** JSON without secrets; paths in a command are for admins. */
   args: z.string(),
   network: z.string(),
   /** '' for a call that did not finish. */

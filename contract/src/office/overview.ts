@@ -67,7 +67,7 @@ export const readOverview = route({
 export const Backups = z.object({
   /** Time of the latest successful backup; '' if there is none. */
   madeAt: z.string(),
-  /** Time and reason of the latest failure, if no later backup succeeded; otherwise ''. */
+  /** Time and reason of the latest failure, if no later backup succeeded; otherwise ''. The reason itself is for admins. */
   failedAt: z.string(),
   failure: z.string(),
 })

@@ -11,7 +11,7 @@ export function mountLogCsv(app: FastifyInstance, base: string, readContext: Rea
     name: 'staff-log',
     filters: LogFilters,
     like: searchLog,
-    lines: (db, filters) => linesOf(HEAD, readLog(db, filters), cellsOf),
+    lines: (db, filters, caller) => linesOf(HEAD, readLog(db, filters, caller), cellsOf),
   })
 }
 

@@ -24,7 +24,7 @@ export function serveLogs({
   return {
     calls(calls) {
       calls
-        .on(contract.searchLog, (filters) => searchLog(db, filters))
+        .on(contract.searchLog, (filters, caller) => searchLog(db, filters, caller))
         .on(contract.listLoggedRoutes, async () => loggedRoutes())
         .on(contract.searchNetworkLog, async (filters) => ({ ...(await searchNetworkLog(db, filters)), days }))
     },

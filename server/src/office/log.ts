@@ -1,9 +1,11 @@
 import { allRoutes } from '@shenglang/contract/composition/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import { LOG_TOTAL_MAX, type LogEntry, type LogFilters, labelOfRoute } from '@shenglang/contract/office/log'
+import { type Caller, CONSOLE } from '@shenglang/contract/roles'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
+import { withoutPaths } from './for-admins.ts'
 import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, selectUserOfPhone } from './log.sql.ts'
 
 const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
@@ -19,10 +21,13 @@ export const loggedRoutes = () =>
     )
     .sort((one, other) => one.label.localeCompare(other.label, 'zh'))
 
+type Reader = Pick<Caller, 'isAdmin'>
+
 /** A page of the log, newest first. */
 export async function searchLog(
   db: Db,
   { before, pageSize, ...filters }: LogFilters & { before?: string | undefined; pageSize: number },
+  reader: Reader,
 ): Promise<Page<LogEntry> & { next: string }> {
   const query = await queryOf(db, filters)
   if (!query) return { rows: [], total: 0, next: '' }
@@ -31,18 +36,18 @@ export async function searchLog(
     countLog(db, query, LOG_TOTAL_MAX),
   ])
   const shown = rows.slice(0, pageSize)
-  return { rows: shown.map(entryOf), total, next: rows.length > pageSize ? (shown.at(-1)?.call_id ?? '') : '' }
+  return { rows: shown.map(entryFor(reader)), total, next: rows.length > pageSize ? (shown.at(-1)?.call_id ?? '') : '' }
 }
 
 const BATCH = 1000
 
 /** All entries of the filters, newest first, read as they are needed. */
-export async function* readLog(db: Db, filters: LogFilters): AsyncGenerator<LogEntry> {
+export async function* readLog(db: Db, filters: LogFilters, reader: Reader): AsyncGenerator<LogEntry> {
   const query = await queryOf(db, filters)
   if (!query) return
   for (let before: string | undefined; ; ) {
     const rows = await selectLog(db, query, { before, limit: BATCH })
-    yield* rows.map(entryOf)
+    yield* rows.map(entryFor(reader))
     before = rows.at(-1)?.call_id
     if (rows.length < BATCH) return
   }
@@ -73,8 +78,9 @@ async function resolveWho(db: Db, who: string | undefined): Promise<Pick<LogQuer
 /** The user who has this phone, else the one with this id. */
 export const userIdOf = async (db: Db, digits: string): Promise<string> => (await selectUserOfPhone(db, digits)) ?? digits
 
-function entryOf(row: LogRow): LogEntry {
-  return {
+const entryFor =
+  ({ isAdmin }: Reader) =>
+  (row: LogRow): LogEntry => ({
     callId: row.call_id,
     userId: row.user_id ?? '',
     nickName: row.nick_name ?? '',
@@ -82,9 +88,8 @@ function entryOf(row: LogRow): LogEntry {
     route: row.route,
     label: labelOf(row.route),
     permission: row.permission,
-    args: JSON.stringify(row.args),
+    args: JSON.stringify(isAdmin || row.permission !== CONSOLE ? row.args : withoutPaths(row.args)),
     network: row.network,
     outcome: row.outcome ?? '',
     calledTime: row.called_at.toISOString(),
-  }
-}
+  })

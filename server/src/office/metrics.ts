@@ -1,6 +1,9 @@
 import type { Measured, Operations } from '../platform/http/operations.ts'
 import { type Running, readRunning } from './system.ts'
 
+/** No metric has the reason of a failed backup. */
+const NO_ADMIN = { isAdmin: false }
+
 type System = Awaited<ReturnType<typeof readRunning>>
 
 /** Exports as metrics what the overview shows of the machine; every process that serves calls gives the same figures. */
@@ -9,7 +12,7 @@ export function measureRunning(running: Running & { operations: Pick<Operations,
   const read =
     <Label extends string>(measure: (system: System) => Measured<Label>[]) =>
     async () =>
-      measure(await readRunning(running))
+      measure(await readRunning(running, NO_ADMIN))
   operations.measureEach(
     'jobs',
     'Jobs by queue and state.',

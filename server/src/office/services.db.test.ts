@@ -1,5 +1,6 @@
 import { readOpening } from '@shenglang/contract/office/opening'
 import { readServices, sendTestSms, tryPayments } from '@shenglang/contract/office/services'
+import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import { expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
@@ -108,7 +109,10 @@ async function failing(error: Error) {
     settings: real.settings,
     log: { warn: (line: object) => void lines.push(line) },
   }
-  return { trial: await Promise.allSettled([trySms(deps, phonenumber, '1')]), lines }
+  return {
+    trial: await Promise.allSettled([trySms(deps, phonenumber, { ...VISITOR_CALLER, userId: '1', isAdmin: true })]),
+    lines,
+  }
 }
 
 test('a message that was not taken is logged, and an error of the program stays one', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { readServices, Trial } from '@shenglang/contract/office/services'
-import type { Caller } from '@shenglang/contract/roles'
+import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { checkChannel, type PaymentProviders } from '../commerce/index.ts'
 import { selectLastBackups } from '../platform/backup/backups.sql.ts'
@@ -23,7 +23,7 @@ export interface ServicesDeps extends OpeningDeps {
  * Reads the choices of the settings for messages, payments and backups, without any key, and when each last worked. Paths of the
  * server are for admins.
  */
-export async function readChosen({ db, settings }: ServicesDeps, { isAdmin }: Caller): Promise<AnswerOf<typeof readServices>> {
+export async function readChosen({ db, settings }: ServicesDeps, caller: Caller): Promise<AnswerOf<typeof readServices>> {
   const [confirmedAt, backups] = await Promise.all([selectConfirmedAt(db), selectLastBackups(db)])
   const isReal = settings.SMS_PROVIDER !== 'outbox'
   return {
@@ -35,9 +35,9 @@ export async function readChosen({ db, settings }: ServicesDeps, { isAdmin }: Ca
     },
     payments: { channels: [...settings.PAYMENT_CHANNELS], triedAt: timeOf(confirmedAt.get('payment')) },
     backup: {
-      ...toBackups(backups),
+      ...toBackups(backups, caller),
       isScheduled: settings.BACKUP_DIR !== '',
-      folder: isAdmin ? settings.BACKUP_DIR : '',
+      folder: caller.isAdmin ? settings.BACKUP_DIR : '',
       times: [...settings.BACKUP_AT],
       keep: settings.BACKUP_KEEP,
       isEncrypted: settings.BACKUP_KEY_FILE !== '',
@@ -46,7 +46,7 @@ export async function readChosen({ db, settings }: ServicesDeps, { isAdmin }: Ca
 }
 
 /** Sends six digits that nothing accepts. The step counts as done once a real provider took the message. */
-export async function trySms(deps: ServicesDeps, phonenumber: string, staffId: string): Promise<Trial> {
+export async function trySms(deps: ServicesDeps, phonenumber: string, caller: Caller): Promise<Trial> {
   const code = String(randomInt(100_000, 1_000_000))
   try {
     await deps.sms.send({ phonenumber, code, purpose: 'login' })
@@ -56,8 +56,11 @@ export async function trySms(deps: ServicesDeps, phonenumber: string, staffId: s
     deps.log.warn({ err: error }, 'a test SMS was not sent')
     return { isWorking: false, text }
   }
-  if (!hasRealSms(deps.setup)) return { isWorking: true, text: '已写进 DATA_DIR/outbox/sms.jsonl；手机收不到' }
-  await confirmStep(deps, 'sms', staffId)
+  if (!hasRealSms(deps.setup)) {
+    const file = caller.isAdmin ? ' DATA_DIR/outbox/sms.jsonl' : '服务器上的文件'
+    return { isWorking: true, text: `已写进${file}；手机收不到` }
+  }
+  await confirmStep(deps, 'sms', userOf(caller))
   return { isWorking: true, text: '已发出，请看手机' }
 }
 

@@ -1,8 +1,10 @@
 import type { Backups, readSystem } from '@shenglang/contract/office/overview'
+import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { type LastBackups, selectLastBackups } from '../platform/backup/backups.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Operations } from '../platform/http/operations.ts'
+import { FOR_ADMINS } from './for-admins.ts'
 import { selectLastCount, selectQueue } from './site-hours.sql.ts'
 
 export interface Running {
@@ -12,20 +14,25 @@ export interface Running {
 }
 
 /** Reads the condition of the machine: queue, worker, disk, backups, and the slow calls of this process. */
-export async function readRunning({ db, operations, freeBytes }: Running): Promise<AnswerOf<typeof readSystem>> {
+export async function readRunning(
+  { db, operations, freeBytes }: Running,
+  caller: Pick<Caller, 'isAdmin'>,
+): Promise<AnswerOf<typeof readSystem>> {
   const [queue, lastCount, diskFreeBytes, backups] = await Promise.all([
     selectQueue(db),
     selectLastCount(db),
     freeBytes(),
     selectLastBackups(db),
   ])
-  return { queue, workerAt: timeOf(lastCount?.counted_at), diskFreeBytes, backup: toBackups(backups), ...operations.latest() }
+  const backup = toBackups(backups, caller)
+  return { queue, workerAt: timeOf(lastCount?.counted_at), diskFreeBytes, backup, ...operations.latest() }
 }
 
-export const toBackups = ({ madeAt, triedAt, failure }: LastBackups): Backups => ({
+/** The reason of a failure can be any text of the machine, with its paths. */
+export const toBackups = ({ madeAt, triedAt, failure }: LastBackups, { isAdmin }: Pick<Caller, 'isAdmin'>): Backups => ({
   madeAt: timeOf(madeAt),
   failedAt: failure === '' ? '' : timeOf(triedAt),
-  failure,
+  failure: failure === '' || isAdmin ? failure : FOR_ADMINS,
 })
 
 export const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? ''
