@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { buildResource, buildSource } from '../server/test/library.ts'
+import { buildResource, buildSource, SHOWN } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { median, percentile, prepares, verdict } from './measure.ts'
 import { processTimes } from './purchases/process-times.ts'
@@ -75,7 +75,7 @@ async function fill(): Promise<string> {
     const known = buildSource()
     await buildResource(database, {}, [known])
     await db.insertInto('recording_prints').values({ sha256: known.sha256, duration_ms: 60_000 }).execute()
-    const id = await buildResource(database, { artist_id: artist.userId, state: 'review', published_at: null }, [])
+    const id = await buildResource(database, { ...SHOWN, artist_id: artist.userId, state: 'review', published_at: null }, [])
     const stored = { file_name: 'a.wav', content_type: 'audio/wav', size_bytes: '1', storage_key: known.storage_key }
     const { original_id } = await db
       .insertInto('originals')
