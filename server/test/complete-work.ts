@@ -42,5 +42,5 @@ export function completeWorks({ app }: Pick<TestApplication, 'app'>) {
     return send('POST', `/client/app/resource/submit/${id}`, {}, { token: person.token })
   }
 
-  return { complete, submit }
+  return { complete, submit, uploadCover }
 }
