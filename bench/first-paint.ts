@@ -20,7 +20,7 @@ for (const path of ['/', '/dj', track]) {
   const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]))
   process.stdout.write(
     `${path}: score ${of('score')}, first paint ${of('firstPaintMs').toFixed(0)} ms, largest ${of('largestMs').toFixed(0)} ms, ` +
-      `blocked ${of('blockedMs').toFixed(0)} ms, ${of('requests')} requests, ${(of('bytes') / 1024).toFixed(0)} KB\n`,
+      `blocked ${of('blockedMs').toFixed(0)} ms, longest task ${of('longestMs').toFixed(0)} ms, ${of('requests')} requests, ${(of('bytes') / 1024).toFixed(0)} KB\n`,
   )
   verdict(`${path} score ÷ ${SCORE}`, of('score') / SCORE, 1)
   verdict(`${LARGEST_MS} ms ÷ ${path} largest paint`, LARGEST_MS / of('largestMs'), 1)
@@ -37,16 +37,20 @@ async function look(path: string) {
   if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
   const { audits, categories, lighthouseVersion } = result.lhr
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
-  const requests = (audits['network-requests']?.details as { items?: { transferSize?: number }[] } | undefined)?.items ?? []
+  const itemsOf = <Item>(name: string) => (audits[name]?.details as { items?: Item[] } | undefined)?.items ?? []
+  const requests = itemsOf<{ transferSize?: number }>('network-requests')
+  const tasks = itemsOf<{ duration: number }>('long-tasks').map(({ duration }) => duration)
   process.stdout.write(
     `  Lighthouse ${lighthouseVersion} ${path}: ${((categories.performance?.score ?? 0) * 100).toFixed(0)}, ` +
-      `largest ${value('largest-contentful-paint').toFixed(0)} ms, blocked ${value('total-blocking-time').toFixed(0)} ms\n`,
+      `largest ${value('largest-contentful-paint').toFixed(0)} ms, blocked ${value('total-blocking-time').toFixed(0)} ms, ` +
+      `tasks ${tasks.map((ms) => ms.toFixed(0)).join(' ')} ms\n`,
   )
   return {
     score: (categories.performance?.score ?? 0) * 100,
     firstPaintMs: value('first-contentful-paint'),
     largestMs: value('largest-contentful-paint'),
     blockedMs: value('total-blocking-time'),
+    longestMs: Math.max(0, ...tasks),
     requests: requests.length,
     bytes: requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
   }
