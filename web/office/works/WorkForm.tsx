@@ -8,6 +8,7 @@ import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
 import { ChangedMeanwhile } from '../settings/edit/ChangedMeanwhile.tsx'
 import formStyles from '../settings/edit/form.module.css'
+import * as editTexts from '../settings/edit/texts.ts'
 import { Facts } from '../shell/Facts.tsx'
 import { PackTracks } from './PackTracks.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
@@ -54,7 +55,7 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
       {isOffer(work.contentType) || isPack || isOurSingle ? (
         <Pictures
           pictures={drafts.pictures}
-          onChange={(pictures) => change({ pictures })}
+          onChange={fields.changePictures}
           fault={faults.pictures ?? faults.cover}
           isCover={isPack || isOurSingle}
         />
@@ -76,8 +77,8 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
         </ChangedMeanwhile>
       ) : null}
       <div>
-        <Button type="submit" look="gold" aria-disabled={fields.isBusy}>
-          {texts.save}
+        <Button type="submit" look="gold" aria-disabled={fields.isBusy || fields.isWaiting}>
+          {fields.isWaiting ? editTexts.waitsForUploads : texts.save}
         </Button>
       </div>
     </form>
