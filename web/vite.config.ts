@@ -61,6 +61,8 @@ const LIBRARY = {
   // Below the player and what many share, which would import it for what both use.
   priority: 0.5,
 }
+/** Icons of lazy parts: else a file of 150 bytes for each, and the first script lists them all. */
+const ICON_FILES = { name: 'icons', test: /\/icons\/Icon\w+\.mjs$/, minShareCount: 2, priority: 0.5 }
 const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 0 }
 
 /**
@@ -146,7 +148,7 @@ export default defineConfig({
     rolldownOptions: {
       // A text is loaded with the pages that show it, not with all texts of its folder.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: { codeSplitting: { groups: [SAVED, TABLE, KIT, FLAGS, LIBRARY, SHARED, OFFLINE] } },
+      output: { codeSplitting: { groups: [SAVED, TABLE, KIT, FLAGS, LIBRARY, SHARED, ICON_FILES, OFFLINE] } },
     },
   },
   environments: {
