@@ -178,8 +178,9 @@ function strongest(units: Unit[], anchor: number): number[] {
     else if (unit.char && !(units[at - 1]?.char && anchor === 0)) grams.push(hashOf(CHARS | anchor, unit.char))
     else if (unit.syllable && next?.syllable) grams.push(hashOf(SYLLABLES | anchor, `${unit.syllable} ${next.syllable}`))
     else if (unit.syllable && !(units[at - 1]?.syllable && anchor === 0)) grams.push(hashOf(SYLLABLES | anchor, unit.syllable))
-    if (next && third) grams.push(hashOf(LETTERS | anchor, unit.letter + next.letter + third.letter))
-    else if (next && at === 0) grams.push(hashOf(LETTERS | anchor, unit.letter + next.letter))
+    const run = next && third ? [unit, next, third] : next && at === 0 ? [unit, next] : []
+    // The letters of characters say less than these.
+    if (run.some(({ char }) => char === undefined)) grams.push(hashOf(LETTERS | anchor, run.map(({ letter }) => letter).join('')))
   }
   return grams
 }
