@@ -92,7 +92,7 @@ export async function followTables(database: Database): Promise<void> {
   const startedAt = performance.now()
   const patient = connectPatiently(database)
   await new TablesFollower(patient.query()).follow()
-  await patient.pool.query('vacuum analyze finder_rows, finder_sets, finder_names, finder_words')
+  await patient.pool.query('vacuum analyze finder_works, finder_bits, finder_names, finder_words')
   await patient.close()
   process.stdout.write(`tables of the finder up to date in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }

@@ -570,6 +570,12 @@ export interface FilteredWords {
   word: string
 }
 
+export interface FinderBits {
+  bits: string
+  block: number
+  fact: string
+}
+
 export interface FinderNames {
   artist_id: string
   fans: number
@@ -611,6 +617,19 @@ export interface FinderWords {
   near: string[]
   uses: number
   word: string
+}
+
+export interface FinderWorks {
+  artist_id: string
+  duration_ms: number
+  facts: string[]
+  grams: number[]
+  plain: string
+  popularity: number
+  published_at: Date
+  resource_id: string
+  tbpm: number
+  tempo: number | null
 }
 
 export interface Follows {
@@ -1878,11 +1897,13 @@ export interface Tables {
   file_store: FileStore
   filtered_word_list: FilteredWordList
   filtered_words: FilteredWords
+  finder_bits: FinderBits
   finder_names: FinderNames
   finder_rows: FinderRows
   finder_sets: FinderSets
   finder_state: FinderState
   finder_words: FinderWords
+  finder_works: FinderWorks
   follows: Follows
   hero_pairs: HeroPairs
   hot_cues: HotCues

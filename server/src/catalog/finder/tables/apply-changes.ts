@@ -6,15 +6,15 @@ import { DIMENSIONS } from '../rows/dimensions.ts'
 import type { FinderRow } from '../rows/row.ts'
 import { Grams, ngramsOf } from '../text/ngrams.ts'
 import { latinWordsOf, withoutOneLetter } from '../text/typos.ts'
-import { factsOf, popularityOf } from './facts.ts'
+import { factsOf, popularityOf, TBPM_UNKNOWN } from './facts.ts'
 import {
-  changeSets,
+  type ChangedFact,
+  changeBits,
   countWords,
   deleteRows,
   type IndexedName,
   type IndexedRow,
   insertRows,
-  type SetBit,
   selectIndexed,
   selectNames,
   updatePopularities,
@@ -70,25 +70,21 @@ async function applyRows(transaction: Db, facts: readonly FinderRow[], gone: rea
   const rows = facts.map(indexedOf)
   const added = rows.filter(({ resourceId }) => !existing.has(resourceId))
   const changed = rows.filter(({ resourceId }) => existing.has(resourceId))
-  const bitIndexes = new Map([...existing.values()].map(({ resourceId, bitIndex }) => [resourceId, bitIndex]))
-  const inserted = added.length > 0 ? await insertRows(transaction, added) : []
-  for (const { resourceId, bitIndex } of inserted) bitIndexes.set(resourceId, bitIndex)
+  if (added.length > 0) await insertRows(transaction, added)
   if (changed.length > 0) await updateRows(transaction, changed)
-  const bits: SetBit[] = []
-  const replace = (id: number, after: { facts: string[]; plain: string }) => {
-    const { facts: before, plain } = existing.get(id) ?? { facts: [], plain: '' }
-    const bitIndex = bitIndexes.get(id)
-    if (bitIndex === undefined) return
+  const bits: ChangedFact[] = []
+  const replace = (resourceId: number, after: { facts: string[]; plain: string }) => {
+    const { facts: before, plain } = existing.get(resourceId) ?? { facts: [], plain: '' }
     const [had, has] = [new Set(before), new Set(after.facts)]
-    for (const fact of had.difference(has)) bits.push({ fact, bitIndex, isSet: false })
-    for (const fact of has.difference(had)) bits.push({ fact, bitIndex, isSet: true })
+    for (const fact of had.difference(has)) bits.push({ fact, resourceId, isMet: false })
+    for (const fact of has.difference(had)) bits.push({ fact, resourceId, isMet: true })
     count(plain, -1)
     count(after.plain, 1)
   }
   for (const row of rows) replace(row.resourceId, row)
   for (const id of gone) if (existing.has(id)) replace(id, { facts: [], plain: '' })
   if (gone.length > 0) await deleteRows(transaction, gone)
-  await changeSets(transaction, bits)
+  await changeBits(transaction, bits)
 }
 
 /** The row of a resource. A change of what it holds raises `TABLES_VERSION`. */
@@ -99,7 +95,7 @@ export function indexedOf(row: FinderRow): IndexedRow {
     resourceId: row.resourceId,
     artistId: row.artistId,
     publishedAt: row.publishedAt,
-    tbpm: row.tbpm > 0 ? row.tbpm : null,
+    tbpm: row.tbpm > 0 ? row.tbpm : TBPM_UNKNOWN,
     tempo: tempo === undefined ? null : Number(tempo),
     durationMs: row.durationMs,
     popularity: popularityOf(row.playCount),

@@ -21,16 +21,18 @@ test('whole minutes include both ends, and what lies between them', () => {
   ])
 })
 
-test('the days since a day are read by days up to a period, and by periods from there on', () => {
+test('the days since a day are read by days up to a period, by periods up to an era, and by eras from there on', () => {
   const now = new Date('2026-11-30T08:00:00Z')
   const condition = addedWithin(365, now)
   expect(factsMeeting(condition)?.filter((fact) => fact.startsWith('day')).length).toBeLessThan(32)
+  expect(factsMeeting(condition)?.length).toBeLessThan(100)
   const from = Date.UTC(2025, 10, 30)
   for (const [publishedAt, isMet] of [
     [from - 1, false],
     [from, true],
     [from + 20 * 86_400_000, true],
     [from + 200 * 86_400_000, true],
+    [from + 2000 * 86_400_000, true],
     [now.getTime(), true],
   ] as const)
     expect(meets({ resourceId: 1, publishedAt }, condition), String(publishedAt)).toBe(isMet)

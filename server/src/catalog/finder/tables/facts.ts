@@ -3,11 +3,14 @@ import type { FinderRow } from '../rows/row.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Days of a period, by whose sets a range of many days is read. */
-const PERIOD_DAYS = 32
+/** Days of a period, and of an era, by whose sets a range of many days is read. */
+export const PERIOD_DAYS = 32
+const ERA_DAYS = 32 * PERIOD_DAYS
 /** Ends of open ranges: the fastest tempo, the longest recording that differs from longer ones, and the last day. */
 const TEMPO_MAX = 999
 const MINUTES_MAX = 1440
+/** Beyond any tempo: tracks without one come last. */
+export const TBPM_UNKNOWN = 1_000_000
 const LAST_DAY = Math.floor(Date.UTC(2100, 0, 1) / DAY_MS)
 
 /** The fact that every resource has. */
@@ -20,7 +23,8 @@ export function factsOf(row: FinderRow): string[] {
   const values = COLUMNS.flatMap((name) => DIMENSIONS[name](row).map((value) => `${name} ${value}`))
   const day = Math.floor(NUMBERS.publishedAt(row) / DAY_MS)
   const minutes = minutesOf(NUMBERS.durationMs(row))
-  return [...new Set([LISTED, ...values, `minutes ${minutes}`, `day ${day}`, `period ${Math.floor(day / PERIOD_DAYS)}`])]
+  const days = [`day ${day}`, `period ${Math.floor(day / PERIOD_DAYS)}`, `era ${Math.floor(day / ERA_DAYS)}`]
+  return [...new Set([LISTED, ...values, `minutes ${minutes}`, ...days])]
 }
 
 /** Twice the minutes of a whole minute, and the odd number between for what lies between two. */
@@ -49,10 +53,15 @@ function factsWithin(measure: Measured, [from, to]: Range): string[] | undefined
   }
 }
 
-/** The days up to the next period, and the periods from there on. */
+/** The days up to the next period, the periods up to the next era, and the eras from there on. */
 function daysFrom(day: number): string[] {
-  const period = Math.ceil(day / PERIOD_DAYS)
-  return [...named('day', day, period * PERIOD_DAYS - 1), ...named('period', period, Math.floor(LAST_DAY / PERIOD_DAYS))]
+  const [period, era] = [Math.ceil(day / PERIOD_DAYS), Math.ceil(day / ERA_DAYS)]
+  const periodsOfEra = ERA_DAYS / PERIOD_DAYS
+  return [
+    ...named('day', day, period * PERIOD_DAYS - 1),
+    ...named('period', period, era * periodsOfEra - 1),
+    ...named('era', era, Math.floor(LAST_DAY / ERA_DAYS)),
+  ]
 }
 
 const named = (name: string, from: number, to: number): string[] =>

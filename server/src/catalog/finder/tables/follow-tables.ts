@@ -3,7 +3,15 @@ import { FeedLost, openFeed } from '../../changes/changes.sql.ts'
 import { databaseId, selectArtists, selectPublishedAfter } from '../library/finder.sql.ts'
 import { readChange } from '../library/read-change.ts'
 import { applyChanges } from './apply-changes.ts'
-import { lockState, selectFormerArtists, selectGone, TABLES_VERSION, type TablesState, upsertState } from './tables.sql.ts'
+import {
+  emptyTables,
+  lockState,
+  selectFormerArtists,
+  selectGone,
+  TABLES_VERSION,
+  type TablesState,
+  upsertState,
+} from './tables.sql.ts'
 
 const BATCH = 2000
 const NOTHING = { counts: [], people: [], facts: [], gone: [] }
@@ -20,7 +28,7 @@ interface Options {
 /**
  * Keeps the finder's tables: fills them once, a batch a transaction, then follows the feed of changes. Their progress is in the
  * database, so that any worker goes on where another one was ended, and one at a time writes. Tables of an older version are
- * filled again; those of a newer one are left alone, so that workers of two releases never undo each other's.
+ * emptied and filled again; those of a newer one are left alone, so that workers of two releases never undo each other's.
  */
 export class TablesFollower {
   readonly #db: Db
@@ -72,6 +80,7 @@ export class TablesFollower {
       const state = await lockState(transaction)
       if (state === undefined || this.#isNewer(state)) return
       if (this.#isCurrent(state) && state.cursor !== lost) return
+      if (state?.version !== this.#version) await emptyTables(transaction)
       const people = [...(await selectFormerArtists(transaction)), ...(await selectArtists(transaction))]
       await applyChanges(transaction, { ...NOTHING, people })
       const isComplete = state?.version === this.#version && state.isComplete

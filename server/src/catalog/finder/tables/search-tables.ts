@@ -13,6 +13,10 @@ import { type Candidate, type Sought, selectCandidates, selectNamesLike, selectW
 
 /** Names that are ranked, or whose resources are found by them; a common one has more. */
 const NAMES_MAX = 1000
+/** Beyond so many, the most popular alone are too few. */
+const FEW = 50
+/** The popularity of all: matches of a whole title are few. */
+const ALL = [0]
 /** Candidates are read beyond the limit, since grams alone do not say that a text matches. */
 const SPARE = 100
 /** Beyond so many candidates a search ends: none of them matches what is typed. */
@@ -53,6 +57,7 @@ async function meeting(db: Db, terms: Term[], conditions: Condition[], limit: nu
   const prepared = await Promise.all(terms.map((term) => prepare(db, term, narrowing.includes(term))))
   const whole = unitsOf(terms.map(({ text }) => text).join(''))
   return mostPopular(db, {
+    popularities: popularitiesFor(limit),
     sought: prepared.filter(({ isNarrowing }) => isNarrowing).map(({ sought }) => sought),
     facts: prepared.map(({ facts }) => facts),
     conditions,
@@ -62,6 +67,8 @@ async function meeting(db: Db, terms: Term[], conditions: Condition[], limit: nu
 }
 
 interface PopularQuery {
+  /** The popularities of `POPULAR` from which candidates are read, one after another. */
+  popularities: readonly number[]
   sought: Sought[]
   facts: string[][]
   conditions: Condition[]
@@ -70,7 +77,7 @@ interface PopularQuery {
 }
 
 /** Reads the popular ones first, and further ones only where too few of those match. */
-async function mostPopular(db: Db, { matchOf, limit, ...query }: PopularQuery): Promise<Ranked[]> {
+async function mostPopular(db: Db, { popularities, matchOf, limit, ...query }: PopularQuery): Promise<Ranked[]> {
   let best: Ranked[] = []
   const take = async (popularity: number, most: number) => {
     const candidates = await selectCandidates(db, { ...query, popularity, limit: most })
@@ -80,7 +87,7 @@ async function mostPopular(db: Db, { matchOf, limit, ...query }: PopularQuery): 
     })
     return candidates.length === most
   }
-  for (const popularity of POPULAR) {
+  for (const popularity of popularities) {
     for (let most = limit + SPARE; (await take(popularity, most)) && best.length < limit && most < CANDIDATES_MAX; most *= 4) {}
     if (best.length >= limit) break
   }
@@ -92,24 +99,28 @@ async function betterThan(db: Db, whole: string, conditions: Condition[], limit:
   const units = unitsOf(whole)
   const [first, exact] = [gramsOfTerm(whole, 'first'), gramsOfTerm(whole, 'whole')]
   const named = await namesBeside(db, whole, 'whole')
-  const better = (sought: Sought, worst: Match) =>
+  const most = Math.min(limit, BEST_MAX)
+  const better = (popularities: readonly number[], sought: Sought, worst: Match) =>
     mostPopular(db, {
+      popularities,
       sought: [sought],
       facts: [],
       conditions,
-      limit: Math.min(limit, BEST_MAX),
+      limit: most,
       matchOf: ({ text }) => {
         const match = matchUnits(units, unitsOf(text), text.length)
         return match !== undefined && match <= worst ? match : undefined
       },
     })
   const kinds = await Promise.all([
-    better({ required: first, artistIds: [], facts: [] }, MATCH.prefix),
-    better({ required: exact, artistIds: [], facts: [] }, MATCH.exact),
-    better({ required: exact, artistIds: named, facts: [] }, MATCH.named),
+    better(popularitiesFor(most), { required: first, artistIds: [], facts: [] }, MATCH.prefix),
+    better(ALL, { required: exact, artistIds: [], facts: [] }, MATCH.exact),
+    named.length > 0 ? better(ALL, { required: exact, artistIds: named, facts: [] }, MATCH.named) : [],
   ])
   return kinds.flat()
 }
+
+const popularitiesFor = (limit: number) => (limit <= FEW ? POPULAR : POPULAR.slice(1))
 
 /** The match of a text with all terms together; undefined unless it matches each of them. */
 function matchOfAll(terms: PreparedTerm[], whole: Uint16Array, text: Uint16Array, hasFacts: boolean[]): Match | undefined {

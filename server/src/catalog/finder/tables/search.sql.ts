@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { RequiredGrams } from '../text/mark-having.ts'
 import { withoutOneLetter } from '../text/typos.ts'
-import { hasFact, meetsAll } from './conditions.sql.ts'
+import { hasFact, isMatching, matchingSets } from './conditions.sql.ts'
 
 /** A resource that may match, with what decides whether and how well. */
 export interface Candidate {
@@ -42,19 +42,20 @@ export async function selectCandidates(
   const among = popularity > 0 ? sql`popularity >= ${sql.lit(popularity)}` : sql`true`
   const named = sql.join(facts.map((some) => (some.length > 0 ? hasFact(some) : sql`false`)))
   const { rows } = await sql<Candidate>`
-    select finder_rows.resource_id::float8 as id, finder_rows.plain || chr(10) || coalesce(finder_names.plain, '') as text,
+    ${conditions.length > 0 ? sql`with ${matchingSets(conditions)}` : sql``}
+    select finder_works.resource_id::float8 as id, finder_works.plain || chr(10) || coalesce(finder_names.plain, '') as text,
       play_count::float8 as plays, array[${named}]::boolean[] as "hasFacts"
     from (
-      select resource_id, artist_id, plain, facts from finder_rows
-      where ${among} and ${sql.join(sought.map(mayMatch), sql` and `)} and ${meetsAll(conditions)}
+      select resource_id, artist_id, plain, facts from finder_works
+      where ${among} and ${sql.join(sought.map(mayMatch), sql` and `)} ${conditions.length > 0 ? sql`and ${isMatching}` : sql``}
       order by popularity desc, resource_id desc limit ${limit}
-    ) as finder_rows join resource_counts using (resource_id) left join finder_names using (artist_id)`.execute(db)
+    ) as finder_works join resource_counts using (resource_id) left join finder_names using (artist_id)`.execute(db)
   return rows
 }
 
 function mayMatch({ required, artistIds, facts }: Sought): RawBuilder<boolean> {
-  const ways: RawBuilder<boolean>[] = waysOf('finder_rows', required)
-  if (artistIds.length > 0) ways.push(sql`finder_rows.artist_id = ${anyOf(artistIds)}`)
+  const ways: RawBuilder<boolean>[] = waysOf('finder_works', required)
+  if (artistIds.length > 0) ways.push(sql`finder_works.artist_id = ${anyOf(artistIds)}`)
   if (facts.length > 0) ways.push(hasFact(facts))
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }

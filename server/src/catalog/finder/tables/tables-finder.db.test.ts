@@ -8,6 +8,7 @@ import { testDatabase } from '../../../../test/test-database.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DatabaseFinder } from '../database/database-finder.ts'
 import { LocalFinder } from '../library/local-finder.ts'
+import type { Condition } from '../rows/dimensions.ts'
 import { readKeyword } from '../text/keyword.ts'
 import { TablesFollower } from './follow-tables.ts'
 import { TABLES_VERSION } from './tables.sql.ts'
@@ -114,12 +115,31 @@ test('after a promotion everything is read again, and what is gone since is gone
   await expectEqualAnswers(12)
 })
 
+test('pages of years and tempos begin where those before them end', async () => {
+  await database.pool.query(
+    `update resources set published_at = now() - resource_id % 7 * interval '200 days' - resource_id * interval '1 minute',
+       tbpm = case when resource_id % 10 > 0 then 60 + resource_id * 7 % 120 else 0 end, energy = resource_id % 7`,
+  )
+  await follower.follow()
+  const [total = 0] = await index.countEach([], [])
+  const older: Condition = { dimension: 'energy', values: ['2', '3', '4', '5', '6'] }
+  for (const order of ['newest', 'bpm'] as const)
+    for (const conditions of [[], [older]])
+      for (let from = 0; from < total; from += 97)
+        expect(await tables.list(order, conditions, from, 30), `${order} ${from}`).toEqual(
+          await index.list(order, conditions, from, 30),
+        )
+})
+
 test('an older worker leaves the tables of a newer one alone, and neither program reads those of the other', async () => {
   const version = TABLES_VERSION + 1
   const newer = new TablesFollower(database.query(), { version, batch: 100 })
   const newerTables = new TablesFinder(database.query(), new DatabaseFinder(database.query()), version)
   await expect(newerTables.countEach([], [])).rejects.toMatchObject({ code: 'FILTERS_UNAVAILABLE' })
+  await database.pool.query("insert into finder_words (word, uses, near) values ('leftover', 1, '{}')")
   await newer.follow(endedAfter(2))
+  const { rows } = await database.pool.query("select from finder_words where word = 'leftover'")
+  expect(rows).toEqual([])
   const filling = await readState()
   expect(filling).toMatchObject({ version, filled_to: expect.anything(), is_complete: false })
   await follower.follow()
@@ -182,14 +202,14 @@ test('sets, words and rows are those that a worker would write into empty tables
   const written = async () => {
     const { rows } = await database.pool.query(`
       select (select jsonb_object_agg(fact, ids) from (
-          select fact, jsonb_agg(resource_id order by resource_id) as ids from finder_sets
-            join finder_rows on bit_index / 8192 = block and get_bit(bits, bit_index % 8192) = 1 group by fact) as set) as sets,
+          select fact, jsonb_agg(resource_id order by resource_id) as ids from finder_bits
+            join finder_works on resource_id / 8192 = block and get_bit(bits, (resource_id % 8192)::int) = 1 group by fact) as set) as sets,
         (select jsonb_object_agg(word, uses) from finder_words) as words,
-        (select jsonb_agg(jsonb_build_array(resource_id, facts, plain, popularity) order by resource_id) from finder_rows) as rows`)
+        (select jsonb_agg(jsonb_build_array(resource_id, facts, plain, popularity) order by resource_id) from finder_works) as rows`)
     return rows[0]
   }
   const followed = await written()
-  await database.pool.query('truncate finder_state, finder_rows, finder_sets, finder_names, finder_words')
+  await database.pool.query('truncate finder_state, finder_works, finder_bits, finder_names, finder_words')
   await follower.follow()
   expect(await written()).toEqual(followed)
 })

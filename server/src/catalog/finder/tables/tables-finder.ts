@@ -5,7 +5,7 @@ import { selectMixables } from '../database/database-finder.sql.ts'
 import type { Finder, FinderQueries, IdentifiedMixable } from '../library/port.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { Term } from '../text/keyword.ts'
-import { countChoices, countKeysAndTempos, countMatching, gatherPage, walkPage } from './lists.sql.ts'
+import { countChoices, countKeysAndTempos, countMatching, selectMatches, sortPage, walkPage } from './lists.sql.ts'
 import { searchNames, searchTables } from './search-tables.ts'
 import { selectState, TABLES_VERSION, type TablesState } from './tables.sql.ts'
 
@@ -25,18 +25,17 @@ export class TablesFinder implements Finder {
   }
 
   async list(order: ResourceOrder, conditions: Condition[], from: number, limit: number) {
-    if (!(await this.#isReady())) return this.#meanwhile.list(order, conditions, from, limit)
-    const { total, all } = await countMatching(this.#db, conditions)
+    const page = { order, from, limit }
+    const matches = await selectMatches(this.#db, this.#version, conditions, page)
+    if (!matches) return this.#meanwhile.list(order, conditions, from, limit)
+    const { total, ids } = matches
     if (from >= total) return { ids: [], total }
-    // Either the matches are read, or as much of the order as holds so many of them.
-    const readPage = total * total <= (from + limit) * all ? gatherPage : walkPage
-    return { ids: await readPage(this.#db, conditions, { order, from, limit }), total }
+    return { ids: await (ids ? sortPage(this.#db, ids, page) : walkPage(this.#db, conditions, page)), total }
   }
 
   async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
     if (!(await this.#isReady())) return this.#meanwhile.countEach(conditions, choices)
-    const { total } = await countMatching(this.#db, conditions)
-    return [total, ...(await countChoices(this.#db, conditions, choices))]
+    return [await countMatching(this.#db, conditions), ...(await countChoices(this.#db, conditions, choices))]
   }
 
   async countKeysAndTempos(conditions: Condition[]): Promise<[string, string, number][]> {

@@ -39,5 +39,5 @@ function written(): unknown[] {
 
 test('what the tables hold is that of their version: raise TABLES_VERSION with any change, then write its hash here', () => {
   const hash = createHash('sha256').update(JSON.stringify(written())).digest('hex').slice(0, 16)
-  expect({ version: TABLES_VERSION, hash }).toEqual({ version: 1, hash: '06769af621160e88' })
+  expect({ version: TABLES_VERSION, hash }).toEqual({ version: 2, hash: 'ab7eaf5cb1e4a6c8' })
 })

@@ -4,16 +4,21 @@ import type { Db } from '../../../platform/database/db.ts'
 import { rowsAsTable } from '../../../platform/database/json-rows.ts'
 import type { Person } from '../library/names.ts'
 
-/** Bits of a row of `finder_sets`. */
+/** Ids that a row of `finder_bits` has bits for. */
 export const BLOCK = 8192
 /** A block without a bit. */
 export const NO_BITS = sql.raw(`0::bit(${BLOCK})`)
+/** The block, and the bit within it, of `resource_id`. */
+export const BLOCK_OF_ID = sql.raw(`(resource_id / ${BLOCK})::int`)
+export const BIT_OF_ID = sql.raw(`(resource_id % ${BLOCK})::int`)
+/** The bits of a group of `resource_id` in one block. */
+export const BITS_OF_IDS = sql`bit_or(set_bit(${NO_BITS}, ${BIT_OF_ID}, 1))`
 
 /**
  * The version of what the tables hold. Raise it with every change of a resource's facts, plain text, grams or popularity, of Latin
  * words or of a name: a worker then fills the tables again, and workers of older versions leave them alone.
  */
-export const TABLES_VERSION = 1
+export const TABLES_VERSION = 2
 
 /** The progress of the tables. */
 export interface TablesState {
@@ -31,7 +36,8 @@ export interface IndexedRow {
   artistId: number
   /** Milliseconds since 1970. */
   publishedAt: number
-  tbpm: number | null
+  /** `TBPM_UNKNOWN` if it is. */
+  tbpm: number
   tempo: number | null
   durationMs: number
   popularity: number
@@ -49,11 +55,11 @@ export interface IndexedName {
   fans: number
 }
 
-/** A bit of a set, to be set or cleared. */
-export interface SetBit {
+/** A fact that a resource has now, or has no longer. */
+export interface ChangedFact {
   fact: string
-  bitIndex: number
-  isSet: boolean
+  resourceId: number
+  isMet: boolean
 }
 
 /** Locks the state until the end of the transaction: null where there is none yet, undefined where another process has it. */
@@ -85,8 +91,8 @@ export async function upsertState(
 
 /** The rows of these resources, as they are. */
 export async function selectIndexed(transaction: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ resourceId: number; bitIndex: number; facts: string[]; plain: string }>`
-    select resource_id::float8 as "resourceId", bit_index as "bitIndex", facts, plain from finder_rows where resource_id = ${anyOf(ids)}`.execute(
+  const { rows } = await sql<{ resourceId: number; facts: string[]; plain: string }>`
+    select resource_id::float8 as "resourceId", facts, plain from finder_works where resource_id = ${anyOf(ids)}`.execute(
     transaction,
   )
   return rows
@@ -105,15 +111,12 @@ const COLUMNS = {
   grams: 'text',
 } as const
 
-/** Adds resources; returns the index of the bit of each. */
-export async function insertRows(transaction: Db, added: readonly IndexedRow[]) {
-  const { rows } = await sql<{ resourceId: number; bitIndex: number }>`
-    insert into finder_rows (resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams)
+/** Adds resources. */
+export async function insertRows(transaction: Db, added: readonly IndexedRow[]): Promise<void> {
+  await sql`
+    insert into finder_works (resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams)
     select resource_id, artist_id, published_at, tbpm, tempo, duration_ms, popularity, facts, plain, grams::int[]
-    from ${rowsAsTable(added, COLUMNS)} returning resource_id::float8 as "resourceId", bit_index as "bitIndex"`.execute(
-    transaction,
-  )
-  return rows
+    from ${rowsAsTable(added, COLUMNS)}`.execute(transaction)
 }
 
 const COMPARED = ['artist_id', 'published_at', 'tbpm', 'tempo', 'duration_ms', 'facts', 'plain']
@@ -121,47 +124,55 @@ const comparedOf = (table: string) => sql.raw(COMPARED.map((column) => `${table}
 
 /** Replaces rows that differ. */
 export async function updateRows(transaction: Db, changed: readonly IndexedRow[]): Promise<void> {
-  await sql`update finder_rows set (${sql.raw(COMPARED.join(', '))}, popularity, grams)
+  await sql`update finder_works set (${sql.raw(COMPARED.join(', '))}, popularity, grams)
       = (${comparedOf('given')}, given.popularity, given.grams::int[])
     from ${rowsAsTable(changed, COLUMNS)}
-    where finder_rows.resource_id = given.resource_id
-      and (${comparedOf('finder_rows')}, finder_rows.popularity, finder_rows.grams)
+    where finder_works.resource_id = given.resource_id
+      and (${comparedOf('finder_works')}, finder_works.popularity, finder_works.grams)
         is distinct from (${comparedOf('given')}, given.popularity, given.grams::int[])`.execute(transaction)
 }
 
 export async function deleteRows(transaction: Db, ids: readonly number[]): Promise<void> {
-  await sql`delete from finder_rows where resource_id = ${anyOf(ids)}`.execute(transaction)
+  await sql`delete from finder_works where resource_id = ${anyOf(ids)}`.execute(transaction)
+}
+
+/** Removes what another version wrote, as it may mean something else; version 1 had rows and sets. */
+export async function emptyTables(transaction: Db): Promise<void> {
+  await sql`truncate finder_works, finder_bits, finder_names, finder_words`.execute(transaction)
+  await sql`truncate finder_rows`.execute(transaction)
+  await sql`truncate finder_sets`.execute(transaction)
 }
 
 /** Ids of rows whose resource is no longer published. */
 export async function selectGone(transaction: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select resource_id::float8 as id from finder_rows where not exists (
-      select from resources where resources.resource_id = finder_rows.resource_id and published_at is not null)`.execute(
+    select resource_id::float8 as id from finder_works where not exists (
+      select from resources where resources.resource_id = finder_works.resource_id and published_at is not null)`.execute(
     transaction,
   )
   return rows.map(({ id }) => id)
 }
 
 export async function updatePopularities(transaction: Db, all: { resourceId: number; popularity: number }[]): Promise<void> {
-  await sql`update finder_rows set popularity = given.popularity
+  await sql`update finder_works set popularity = given.popularity
     from ${rowsAsTable(all, { resourceId: 'bigint', popularity: 'smallint' })}
-    where finder_rows.resource_id = given.resource_id and finder_rows.popularity <> given.popularity`.execute(transaction)
+    where finder_works.resource_id = given.resource_id and finder_works.popularity <> given.popularity`.execute(transaction)
 }
 
-/** Sets and clears bits of sets; each bit is named once. */
-export async function changeSets(transaction: Db, bits: readonly SetBit[]): Promise<void> {
-  const [added, removed] = [bits.filter(({ isSet }) => isSet), bits.filter(({ isSet }) => !isSet)]
-  const blocks = (some: readonly SetBit[]) => sql`
-    select fact, bit_index / ${sql.lit(BLOCK)} as block, bit_or(set_bit(${NO_BITS}, bit_index % ${sql.lit(BLOCK)}, 1)) as bits
-    from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ bitIndex }) => bitIndex)}::int[]) as bit (fact, bit_index) group by 1, 2`
-  if (removed.length > 0) {
-    await sql`update finder_sets set bits = finder_sets.bits & ~removed.bits from (${blocks(removed)}) as removed
-      where finder_sets.fact = removed.fact and finder_sets.block = removed.block`.execute(transaction)
+/** Sets and clears bits; each fact of a resource is named once. */
+export async function changeBits(transaction: Db, facts: readonly ChangedFact[]): Promise<void> {
+  const [met, gone] = [facts.filter(({ isMet }) => isMet), facts.filter(({ isMet }) => !isMet)]
+  const blocks = (some: readonly ChangedFact[]) => sql`
+    select fact, ${BLOCK_OF_ID} as block, ${BITS_OF_IDS} as bits
+    from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ resourceId }) => resourceId)}::bigint[]) as changed (fact, resource_id)
+    group by 1, 2`
+  if (gone.length > 0) {
+    await sql`update finder_bits set bits = finder_bits.bits & ~gone.bits from (${blocks(gone)}) as gone
+      where finder_bits.fact = gone.fact and finder_bits.block = gone.block`.execute(transaction)
   }
-  if (added.length > 0) {
-    await sql`insert into finder_sets (fact, block, bits) ${blocks(added)}
-      on conflict (fact, block) do update set bits = finder_sets.bits | excluded.bits`.execute(transaction)
+  if (met.length > 0) {
+    await sql`insert into finder_bits (fact, block, bits) ${blocks(met)}
+      on conflict (fact, block) do update set bits = finder_bits.bits | excluded.bits`.execute(transaction)
   }
 }
 
