@@ -7,8 +7,8 @@ import { OpensMix } from '../../track/mix/OpensMix.tsx'
 import { loosestAddress } from '../../track/text/mix-address.ts'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconHeadphones } from '../../ui/data/icons.ts'
+import { MATCHES_MAX } from '../queue/matches-max.ts'
 import styles from './MixPill.module.css'
-import { MATCHES_MAX } from './matches-max.ts'
 import * as texts from './texts.ts'
 
 const COVERS = 3
