@@ -143,6 +143,7 @@ test('popover of a button: the focus stays on the button, Tab leads into it, and
 test('dialog: each kind holds the focus until Escape, which gives it back to its button', async ({ page }) => {
   for (const [button, name] of [
     ['打开对话框', /^在凌晨三点/],
+    ['先问一句', '删除'],
     ['打开抽屉', '示例抽屉'],
     ['填写两项', '联系方式'],
     ['输入对话框', '歌曲速度'],

@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import { Prompt } from '../../ui/overlays/Prompt.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { UnsavedDialog } from '../../ui/overlays/unsaved/UnsavedDialog.tsx'
 import { Part, States } from './Part.tsx'
@@ -71,6 +72,7 @@ function Actions({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void
 
 const MODALS = {
   dialog: texts.OPEN_DIALOG,
+  question: texts.OPEN_QUESTION,
   sheet: texts.OPEN_SHEET,
   fields: texts.OPEN_FIELDS,
   prompt: texts.inputDialog,
@@ -91,6 +93,11 @@ function Modals() {
         <Dialog title={texts.LONGEST} actions={<Button onClick={close}>{texts.cancel}</Button>} onClose={close}>
           {texts.SHEET_TEXT}
         </Dialog>
+      ) : null}
+      {opened === 'question' ? (
+        <Question title={texts.REMOVE} yes={texts.REMOVE} onYes={close} onClose={close}>
+          {texts.LONGEST}
+        </Question>
       ) : null}
       {opened === 'sheet' ? (
         <Sheet label={texts.SHEET} onClose={close}>
