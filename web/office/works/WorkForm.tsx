@@ -8,7 +8,6 @@ import { Field } from '../../app/ui/controls/Field.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
 import { ChangedMeanwhile } from '../settings/edit/ChangedMeanwhile.tsx'
 import formStyles from '../settings/edit/form.module.css'
-import * as editTexts from '../settings/edit/texts.ts'
 import { Facts } from '../shell/Facts.tsx'
 import { PackTracks } from './PackTracks.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
@@ -55,7 +54,7 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
       {isOffer(work.contentType) || isPack || isOurSingle ? (
         <Pictures
           pictures={drafts.pictures}
-          onChange={fields.changePictures}
+          onChange={(pictures) => change({ pictures })}
           fault={faults.pictures ?? faults.cover}
           isCover={isPack || isOurSingle}
         />
@@ -77,8 +76,8 @@ function WorkFields({ work, choices, onTakeTheirs }: WorkFieldsProps) {
         </ChangedMeanwhile>
       ) : null}
       <div>
-        <Button type="submit" look="gold" aria-disabled={fields.isBusy || fields.isWaiting}>
-          {fields.isWaiting ? editTexts.waitsForUploads : texts.save}
+        <Button type="submit" look="gold" aria-disabled={fields.isBusy}>
+          {texts.save}
         </Button>
       </div>
     </form>

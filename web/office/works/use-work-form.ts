@@ -15,7 +15,6 @@ import { keyOf } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useUnsavedInput } from '../shell/unsaved/use-unsaved.ts'
-import { useAfterUploads } from '../shell/uploads/use-after-uploads.ts'
 import { fenOf } from '../shell/yuan.ts'
 import { changedFields } from './changed-fields.ts'
 import { draftsOf, type PeriodDraft, periodsIn } from './prices/period-drafts.ts'
@@ -71,32 +70,22 @@ export function useWorkForm(work: EditableWork, choices: Choices) {
     sent.current = args
     return send(args)
   }
-  const saving = useAfterUploads(() => {
-    if (!form.current) return
-    const { args, faults: invalid } = enteredWork(new FormData(form.current), base, drafts)
-    setWrong(invalid)
-    if (args) void save(args)
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    saving.run()
+    const { args, faults: invalid } = enteredWork(new FormData(event.currentTarget), base, drafts)
+    setWrong(invalid)
+    if (args) await save(args)
   }
   return {
     form,
     faults: { ...faults, ...wrong },
     failure,
     isBusy,
-    /** True while saving waits for an upload. */
-    isWaiting: saving.isWaiting,
     submit,
     onInput: unsaved.change,
     drafts,
     change(changed: Partial<Drafts>) {
       setDrafts((before) => ({ ...before, ...changed }))
-      unsaved.change()
-    },
-    changePictures(change: (before: string[]) => string[]) {
-      setDrafts((before) => ({ ...before, pictures: change(before.pictures) }))
       unsaved.change()
     },
     theirs,

@@ -5,7 +5,7 @@ import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { checkPeriod, PeriodFields, readPeriod } from '../edit/PeriodFields.tsx'
-import { PictureField, UPLOADING } from './PictureField.tsx'
+import { PictureField } from './PictureField.tsx'
 import * as texts from './texts.ts'
 
 interface BannerDialogProps {
@@ -26,7 +26,6 @@ function check(values: FormData): Record<string, string> {
   const { picture, title, url } = read(values)
   return {
     ...(picture === '' ? { picture: texts.pictureMissing } : {}),
-    ...Object.fromEntries(values.getAll(UPLOADING).map((name) => [String(name), texts.stillUploading])),
     ...(title === '' ? { title: texts.nameMissing } : {}),
     ...(isMenuAddress(url) ? {} : { url: texts.urlHint }),
     ...checkPeriod(values),
@@ -62,7 +61,6 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
             hint={texts.phonePictureHint}
             look="phone"
             picture={phonePicture}
-            fault={faults.phonePicture}
             onChange={setPhonePicture}
             isOptional
           />

@@ -1,11 +1,8 @@
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
-import { usePictureUpload } from '../../shell/uploads/use-picture-upload.ts'
+import { usePictureUpload } from '../../shell/use-picture-upload.ts'
 import { BannerPicture } from './BannerPicture.tsx'
 import * as texts from './texts.ts'
-
-/** The name under which a form reads which of its pictures are still being uploaded. */
-export const UPLOADING = 'uploading'
 
 interface PictureFieldProps {
   name: string
@@ -21,7 +18,7 @@ interface PictureFieldProps {
 
 /** A field that uploads a picture at once, and shows it cropped as on the site. */
 export function PictureField({ name, label, hint, look, picture, fault, onChange, isOptional = false }: PictureFieldProps) {
-  const { isBusy, upload } = usePictureUpload({ onUploaded: onChange })
+  const { isBusy, upload } = usePictureUpload(onChange)
   return (
     <fieldset className="grid gap-8 pad-0 edge-none">
       <legend className="text-14 bold pad-0">{label}</legend>
@@ -38,7 +35,6 @@ export function PictureField({ name, label, hint, look, picture, fault, onChange
         ) : null}
       </div>
       <input type="hidden" name={name} value={picture} />
-      {isBusy ? <input type="hidden" name={UPLOADING} value={name} /> : null}
       {fault ? (
         <p role="alert" className="text-14 ink-red">
           {fault}

@@ -19,5 +19,4 @@ export const phonePicture = '手机图片'
 export const phonePictureHint = '宽高 3 比 1；没有时，手机显示上一张的中间一段'
 export const pick = (name: string) => `选择${name}`
 export const uploading = '正在上传…'
-export const stillUploading = '图片还在上传，传完再按“完成”'
 export const removePicture = (name: string) => `移除${name}`

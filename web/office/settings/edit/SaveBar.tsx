@@ -23,11 +23,10 @@ export function SaveBar<Value>({ edit, show, submit = texts.save, onSubmit = edi
       </ChangedMeanwhile>
     )
   }
-  const maySave = edit.isChanged || edit.isUploading
   return (
     <div className="flex wrap gap-8-12 mt-12">
-      <Button look="gold" aria-disabled={edit.isBusy || edit.isWaiting || !maySave} onClick={() => maySave && void onSubmit()}>
-        {edit.isBusy ? texts.saving : edit.isWaiting ? texts.waitsForUploads : submit}
+      <Button look="gold" aria-disabled={edit.isBusy || !edit.isChanged} onClick={() => edit.isChanged && void onSubmit()}>
+        {edit.isBusy ? texts.saving : submit}
       </Button>
     </div>
   )

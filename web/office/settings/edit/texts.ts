@@ -1,7 +1,6 @@
 export const saved = '已保存'
 export const save = '保存'
 export const saving = '正在保存…'
-export const waitsForUploads = '传完就保存…'
 export const loading = '正在载入'
 export const failed = '没能载入'
 export const retry = '重试'

@@ -1,9 +1,8 @@
 import { isFault } from '@shenglang/contract/fault'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { useUnsaved } from '../../shell/unsaved/use-unsaved.ts'
-import { useAfterUploads } from '../../shell/uploads/use-after-uploads.ts'
 import * as texts from './texts.ts'
 
 /** Something that is edited as a whole, with the version that was read. */
@@ -23,18 +22,15 @@ interface EditOptions<Value> {
 
 export interface Edit<Value> {
   value: Value
-  set: Dispatch<SetStateAction<Value>>
+  set: (value: Value) => void
   isChanged: boolean
   isBusy: boolean
-  /** True while a picture of the page is uploaded; saving then waits for it. */
-  isUploading: boolean
-  isWaiting: boolean
   /** Errors by field. */
   faults: Record<string, string>
   /** The version that somebody else saved after this one was read. */
   theirs: Versioned<Value> | undefined
-  /** Saves, after the uploads of the page; an error that names no field is shown in a toast. */
-  submit: () => void
+  /** Saves; an error that names no field is shown in a toast. */
+  submit: () => Promise<void>
   /** Goes on with the entered values on top of theirs; the next `submit` replaces theirs. */
   keepMine: () => void
   takeTheirs: () => void
@@ -48,13 +44,14 @@ export function useEdit<Value>({ loaded, save, reload, onSaved }: EditOptions<Va
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const isChanged = JSON.stringify(value) !== JSON.stringify(base.value)
+  const markSaved = useUnsaved(isChanged)
   const begin = (next: Versioned<Value>) => {
     setBase(next)
     setValue(next.value)
     setTheirs(undefined)
   }
-  const send = async () => {
-    if (isBusy || !isChanged) return
+  const submit = async () => {
+    if (isBusy) return
     setBusy(true)
     setFaults({})
     try {
@@ -72,15 +69,11 @@ export function useEdit<Value>({ loaded, save, reload, onSaved }: EditOptions<Va
       setBusy(false)
     }
   }
-  const { run: submit, isUploading, isWaiting } = useAfterUploads(send)
-  const markSaved = useUnsaved(isChanged || isUploading)
   return {
     value,
     set: setValue,
     isChanged,
     isBusy,
-    isUploading,
-    isWaiting,
     faults,
     theirs,
     submit,

@@ -1,14 +1,16 @@
 import { listLevels, type StaffLevel, setLevel } from '@shenglang/contract/commerce/levels/edit-levels'
 import { API_BASE } from '@shenglang/contract/constants'
+import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
+import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
+import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { Facts } from '../../shell/Facts.tsx'
-import { usePictureUpload } from '../../shell/uploads/use-picture-upload.ts'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { useEdit, type Versioned } from '../edit/use-edit.ts'
 import * as texts from './texts.ts'
@@ -67,7 +69,7 @@ export function LevelForm({ level }: { level: StaffLevel }) {
             />
           )}
         </Field>
-        <IconField iconUrl={value.iconUrl} fault={faults.iconUrl} onChange={(iconUrl) => set((now) => ({ ...now, iconUrl }))} />
+        <IconField iconUrl={value.iconUrl} fault={faults.iconUrl} onChange={(iconUrl) => set({ ...value, iconUrl })} />
         <label className="flex middle gap-8 min-h-hit">
           <input
             type="checkbox"
@@ -99,13 +101,20 @@ interface IconFieldProps {
 }
 
 function IconField({ iconUrl, fault, onChange }: IconFieldProps) {
-  const { isBusy, upload } = usePictureUpload({ isSquare: true, onUploaded: onChange })
+  const upload = async ([file]: File[]) => {
+    if (!file) return
+    try {
+      onChange((await call(uploadFile, { file })).url)
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
+    }
+  }
   return (
     <div className="flex wrap middle gap-8-12">
       <span className="text-14 bold">{texts.icon}</span>
       {iconUrl === '' ? null : <img src={API_BASE + iconUrl} alt={texts.iconAlt} width={40} height={40} />}
-      <FileButton accept="image/jpeg,image/png,image/webp" disabled={isBusy} onPick={upload}>
-        {isBusy ? texts.uploading : texts.pickIcon}
+      <FileButton accept="image/jpeg,image/png,image/webp" onPick={(files) => void upload(files)}>
+        {texts.pickIcon}
       </FileButton>
       {iconUrl === '' ? null : <Button onClick={() => onChange('')}>{texts.ownIcon}</Button>}
       {fault ? <p className="text-14 ink-red">{fault}</p> : null}

@@ -1,7 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
-import { usePictureUpload } from '../../shell/uploads/use-picture-upload.ts'
+import { usePictureUpload } from '../../shell/use-picture-upload.ts'
 import * as texts from './texts.ts'
 
 interface LogoFieldProps {
@@ -12,14 +12,14 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ logo, fault, onChange }: LogoFieldProps) {
-  const { isBusy, upload } = usePictureUpload({ onUploaded: onChange })
+  const { isBusy, upload } = usePictureUpload(onChange)
   return (
     <div className="grid gap-12 max-w-640">
       <p className="text-13 ink-t2">{texts.logoLead}</p>
       {logo === '' ? <p>{texts.noLogo}</p> : <img src={`${API_BASE}${logo}?w=whole`} alt={texts.logoAlt} height={40} />}
       <div className="flex wrap gap-8-12">
         <FileButton accept="image/jpeg,image/png,image/webp" disabled={isBusy} onPick={upload}>
-          {isBusy ? texts.uploading : texts.pickLogo}
+          {texts.pickLogo}
         </FileButton>
         {logo === '' ? null : <Button onClick={() => onChange('')}>{texts.removeLogo}</Button>}
       </div>

@@ -65,7 +65,7 @@ function SiteForm({ loaded }: { loaded: Answer }) {
         </div>
       </Panel>
       <Panel title={texts.logoPanel}>
-        <LogoField logo={edit.value.logo} fault={edit.faults.logo} onChange={(logo) => edit.set((now) => ({ ...now, logo }))} />
+        <LogoField logo={edit.value.logo} fault={edit.faults.logo} onChange={(logo) => edit.set({ ...edit.value, logo })} />
       </Panel>
       <SaveBar edit={edit} show={(theirs) => <Facts rows={differences(edit.value, theirs)} />} />
     </form>

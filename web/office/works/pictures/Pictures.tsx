@@ -1,8 +1,12 @@
+import { uploadFile } from '@shenglang/contract/studio/small-files'
+import { useState } from 'react'
+import { call } from '../../../app/remote/api.ts'
+import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { IconButton } from '../../../app/ui/controls/Button.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { IconX } from '../../../app/ui/data/icons.ts'
-import { usePictureUpload } from '../../shell/uploads/use-picture-upload.ts'
+import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import styles from './pictures.module.css'
 import * as texts from './texts.ts'
 
@@ -10,7 +14,7 @@ const MAX = 9
 
 interface PicturesProps {
   pictures: string[]
-  onChange: (change: (before: string[]) => string[]) => void
+  onChange: (pictures: string[]) => void
   fault: string | undefined
   /** Allows one picture only: the cover of music. */
   isCover?: boolean
@@ -19,7 +23,18 @@ interface PicturesProps {
 /** The pictures of goods, in order; the first is the cover. */
 export function Pictures({ pictures, onChange, fault, isCover = false }: PicturesProps) {
   const max = isCover ? 1 : MAX
-  const { isBusy, upload } = usePictureUpload({ onUploaded: (added) => onChange((before) => [...before, added]) })
+  const [isBusy, setBusy] = useState(false)
+  const add = async (files: File[]) => {
+    setBusy(true)
+    const added: string[] = []
+    try {
+      for (const file of files.slice(0, max - pictures.length)) added.push((await call(uploadFile, { whole: '1', file })).url)
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
+    }
+    onChange([...pictures, ...added])
+    setBusy(false)
+  }
   return (
     <fieldset className={styles.pictures}>
       <legend>{isCover ? texts.cover : texts.pictures}</legend>
@@ -30,7 +45,7 @@ export function Pictures({ pictures, onChange, fault, isCover = false }: Picture
             <Cover cover={picture} color="var(--bg3)" width={96} />
             <IconButton
               label={texts.removePicture(index + 1)}
-              onClick={() => onChange((before) => before.filter((other) => other !== picture))}
+              onClick={() => onChange(pictures.filter((other) => other !== picture))}
             >
               <IconX size={16} />
             </IconButton>
@@ -39,13 +54,8 @@ export function Pictures({ pictures, onChange, fault, isCover = false }: Picture
       </ul>
       {pictures.length < max ? (
         <div>
-          <FileButton
-            accept="image/*"
-            multiple={!isCover}
-            disabled={isBusy}
-            onPick={(files) => upload(files.slice(0, max - pictures.length))}
-          >
-            {isBusy ? texts.uploading : isCover ? texts.addCover : texts.addPicture}
+          <FileButton accept="image/*" multiple={!isCover} disabled={isBusy} onPick={(files) => void add(files)}>
+            {isCover ? texts.addCover : texts.addPicture}
           </FileButton>
         </div>
       ) : null}

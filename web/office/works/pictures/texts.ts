@@ -5,4 +5,3 @@ export const removePicture = (index: number) => `移除第 ${index} 张图片`
 export const cover = '封面'
 export const coverHint = '方形图片'
 export const addCover = '上传封面'
-export const uploading = '正在上传…'

@@ -104,11 +104,7 @@ function Fields({ edit: { value, set, faults }, attachedTitle }: FieldsProps) {
           )}
         </Field>
       </div>
-      <Pictures
-        pictures={value.pictures}
-        onChange={(next) => set((now) => ({ ...now, pictures: next(now.pictures) }))}
-        fault={faults.pictures}
-      />
+      <Pictures pictures={value.pictures} onChange={(pictures) => change({ pictures })} fault={faults.pictures} />
     </>
   )
 }
