@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 export const isCompatible = true
 
 /**
- * Published works as PostgreSQL finds them, with bits by their ids. The tables before stay for the server before, should an
- * operator go back; a worker empties them, and a later release removes them.
+ * Published works as PostgreSQL finds them, with bits by their ids. The tables before stay, since the server before reads them
+ * until a worker of this one begins to fill these and empties them; a later release removes them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table finder_works (
@@ -42,9 +42,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Sparse sets are compressed, and full ones stay in their row.
   await sql`alter table finder_bits alter bits set storage main`.execute(db)
   await sql`alter table finder_bits set (toast_tuple_target = 128)`.execute(db)
-  // A worker of the server before fills nothing any more: a newer version has begun, in no database yet.
-  await sql`insert into finder_state (database_id, version, cursor, filled_to, is_complete) values ('', 2, '', 0, false)
-    on conflict (is_only) do update set database_id = '', version = 2, cursor = '', filled_to = 0, is_complete = false`.execute(
-    db,
-  )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type Measured, OPEN_END, type Range } from '../rows/dimensions.ts'
 import { factsMeeting, LISTED } from './facts.ts'
-import { BIT_OF_ID, BITS_OF_IDS, BLOCK_OF_ID, NO_BITS } from './tables.sql.ts'
+import { BIT_OF_ID, BITS_OF_IDS, BLOCK_OF_ID, IDS_END, NO_BITS } from './tables.sql.ts'
 
 /** True for a row of `finder_works` that has one of these facts. */
 export const hasFact = (facts: readonly string[]): RawBuilder<boolean> => sql`finder_works.facts && ${facts}::text[]`
@@ -25,7 +25,8 @@ type MetCondition = Exclude<Condition, { without: number[] }>
 
 /** Blocks of the resources that meet all conditions, as a table of `block` and `bits`. */
 export function matchingBlocks(conditions: readonly Condition[]): RawBuilder<unknown> {
-  const excluded = conditions.filter((condition) => 'without' in condition).flatMap(({ without }) => without)
+  const without = conditions.filter((condition) => 'without' in condition).flatMap((condition) => condition.without)
+  const excluded = without.filter((id) => id < IDS_END)
   const met = conditions.filter((condition): condition is MetCondition => !('without' in condition))
   const [first, ...others] = met.length > 0 ? met.map(blocksMeeting) : [blocksWithFact([LISTED])]
   const named = others.map((_, index) => sql.ref(`other_${index}`))

@@ -76,17 +76,25 @@ export class TablesFollower {
   /** Begins to read everything, unless another worker did; what this version wrote before answers meanwhile. */
   async #begin(lost: string | null): Promise<void> {
     const cursor = await openFeed(this.#db)
+    await this.#db.transaction().execute((transaction) => this.#emptyOthers(transaction))
     await this.#db.transaction().execute(async (transaction) => {
       const state = await lockState(transaction)
       if (state === undefined || this.#isNewer(state)) return
       if (this.#isCurrent(state) && state.cursor !== lost) return
-      if (state?.version !== this.#version) await emptyTables(transaction)
       const people = [...(await selectFormerArtists(transaction)), ...(await selectArtists(transaction))]
       await applyChanges(transaction, { ...NOTHING, people })
       const isComplete = state?.version === this.#version && state.isComplete
       const [databaseId, version] = [this.#databaseId ?? '', this.#version]
       await upsertState(transaction, { databaseId, version, cursor, filledTo: 0, isComplete })
     })
+  }
+
+  /** Empties what another version wrote, in a short transaction: it locks all readers out. */
+  async #emptyOthers(transaction: Db): Promise<void> {
+    const state = await lockState(transaction)
+    if (state === undefined || this.#isNewer(state) || state?.version === this.#version) return
+    await emptyTables(transaction)
+    await upsertState(transaction, { databaseId: '', version: this.#version, cursor: '', filledTo: 0, isComplete: false })
   }
 
   async #fill(transaction: Db, state: TablesState, filledTo: number): Promise<Step> {

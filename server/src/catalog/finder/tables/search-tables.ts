@@ -13,7 +13,7 @@ import { type Candidate, type Sought, selectCandidates, selectNamesLike, selectW
 
 /** Names that are ranked, or whose resources are found by them; a common one has more. */
 const NAMES_MAX = 1000
-/** Beyond so many, the most popular alone are too few. */
+/** Longer pages rarely fit into the smallest index, that of the most popular, which they skip. */
 const FEW = 50
 /** The popularity of all: matches of a whole title are few. */
 const ALL = [0]

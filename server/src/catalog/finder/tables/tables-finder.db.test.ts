@@ -6,6 +6,7 @@ import { atEnd } from '../../../../test/at-end.ts'
 import { changeLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { DatabaseBusy } from '../../../platform/database/unavailable.ts'
 import { DatabaseFinder } from '../database/database-finder.ts'
 import { LocalFinder } from '../library/local-finder.ts'
 import type { Condition } from '../rows/dimensions.ts'
@@ -151,6 +152,20 @@ test('an older worker leaves the tables of a newer one alone, and neither progra
   expect(await readState()).toEqual({ version, filled_to: null, is_complete: true })
   expect(await newerTables.countEach([], [])).toEqual(await index.countEach([], []))
   await expect(tables.cursor()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a worker that finds the tables of another version in use empties none of them, and does so once they are free', async () => {
+  const version = TABLES_VERSION + 2
+  const newer = new TablesFollower(database.query(), { version })
+  const before = await readState()
+  const reader = await database.pool.connect()
+  await reader.query('begin; lock table finder_bits in access share mode')
+  await expect(newer.follow()).rejects.toThrow(DatabaseBusy)
+  expect(await readState()).toEqual(before)
+  await reader.query('commit')
+  reader.release()
+  await newer.follow()
+  expect(await readState()).toEqual({ version, filled_to: null, is_complete: true })
 })
 
 test('tables that are emptied are no longer read, and are filled again by the worker that is there', async () => {

@@ -6,6 +6,8 @@ import type { Person } from '../library/names.ts'
 
 /** Ids that a row of `finder_bits` has bits for. */
 export const BLOCK = 8192
+/** Above all ids of resources: its block is beyond an integer. */
+export const IDS_END = BLOCK * 2 ** 31
 /** A block without a bit. */
 export const NO_BITS = sql.raw(`0::bit(${BLOCK})`)
 /** The block, and the bit within it, of `resource_id`. */
@@ -36,7 +38,7 @@ export interface IndexedRow {
   artistId: number
   /** Milliseconds since 1970. */
   publishedAt: number
-  /** `TBPM_UNKNOWN` if it is. */
+  /** `TBPM_UNKNOWN` for an unknown tempo. */
   tbpm: number
   tempo: number | null
   durationMs: number
@@ -136,8 +138,12 @@ export async function deleteRows(transaction: Db, ids: readonly number[]): Promi
   await sql`delete from finder_works where resource_id = ${anyOf(ids)}`.execute(transaction)
 }
 
-/** Removes what another version wrote, as it may mean something else; version 1 had rows and sets. */
+/**
+ * Removes what another version wrote, as it may mean something else; version 1 had rows and sets. Throws where a reader, such as a
+ * backup, is in the way: all others would wait behind this.
+ */
 export async function emptyTables(transaction: Db): Promise<void> {
+  await sql`set local lock_timeout = '500ms'`.execute(transaction)
   await sql`truncate finder_works, finder_bits, finder_names, finder_words`.execute(transaction)
   await sql`truncate finder_rows`.execute(transaction)
   await sql`truncate finder_sets`.execute(transaction)
@@ -161,17 +167,17 @@ export async function updatePopularities(transaction: Db, all: { resourceId: num
 
 /** Sets and clears bits; each fact of a resource is named once. */
 export async function changeBits(transaction: Db, facts: readonly ChangedFact[]): Promise<void> {
-  const [met, gone] = [facts.filter(({ isMet }) => isMet), facts.filter(({ isMet }) => !isMet)]
+  const [added, removed] = [facts.filter(({ isMet }) => isMet), facts.filter(({ isMet }) => !isMet)]
   const blocks = (some: readonly ChangedFact[]) => sql`
     select fact, ${BLOCK_OF_ID} as block, ${BITS_OF_IDS} as bits
     from unnest(${some.map(({ fact }) => fact)}::text[], ${some.map(({ resourceId }) => resourceId)}::bigint[]) as changed (fact, resource_id)
     group by 1, 2`
-  if (gone.length > 0) {
-    await sql`update finder_bits set bits = finder_bits.bits & ~gone.bits from (${blocks(gone)}) as gone
-      where finder_bits.fact = gone.fact and finder_bits.block = gone.block`.execute(transaction)
+  if (removed.length > 0) {
+    await sql`update finder_bits set bits = finder_bits.bits & ~removed.bits from (${blocks(removed)}) as removed
+      where finder_bits.fact = removed.fact and finder_bits.block = removed.block`.execute(transaction)
   }
-  if (met.length > 0) {
-    await sql`insert into finder_bits (fact, block, bits) ${blocks(met)}
+  if (added.length > 0) {
+    await sql`insert into finder_bits (fact, block, bits) ${blocks(added)}
       on conflict (fact, block) do update set bits = finder_bits.bits | excluded.bits`.execute(transaction)
   }
 }

@@ -49,6 +49,11 @@ describe.each<[string, number, () => Promise<Finder>]>([
     await finder.cursor()
   })
 
+  test('excludes an id beyond all others without an error', async () => {
+    const excluded = (id: number) => finder.list('newest', [{ without: [id] }], 0, 1)
+    expect(await excluded(10 ** 17)).toEqual(await finder.list('newest', [], 0, 1))
+  })
+
   test('answers like one that reads the database before each answer, and follows commits', async () => {
     const atOnce = local(0)
     const answers = (of: Finder) => Promise.all(questionsOf(60).map((question) => question(of)))
