@@ -5,7 +5,7 @@ import { type Caller, CONSOLE } from '@shenglang/contract/roles'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
-import { withoutPaths } from './for-admins.ts'
+import { FOR_ADMINS } from './for-admins.ts'
 import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, selectUserOfPhone } from './log.sql.ts'
 
 const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
@@ -88,7 +88,8 @@ const entryFor =
     route: row.route,
     label: labelOf(row.route),
     permission: row.permission,
-    args: JSON.stringify(isAdmin || row.permission !== CONSOLE ? row.args : withoutPaths(row.args)),
+    // The arguments of a command may be paths and addresses of the server.
+    args: JSON.stringify(isAdmin || row.permission !== CONSOLE ? row.args : FOR_ADMINS),
     network: row.network,
     outcome: row.outcome ?? '',
     calledTime: row.called_at.toISOString(),
