@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sitePages } from '../web/offline-routes.ts'
-import { addressesOf, type Queries, queries } from './steps/complaints.ts'
+import { addressesOf, memberQueries, type Queries } from './steps/complaints.ts'
 import { test } from './steps/people.ts'
 import { openSlowFront } from './steps/slow-front.ts'
 import { untilHydrated } from './steps/visit.ts'
@@ -8,19 +8,31 @@ import { untilHydrated } from './steps/visit.ts'
 /** Sum of a page's layout shifts. A foot that grows at the end of the window is 0.0035; readers notice 0.01 and more. */
 const MOST = 0.01
 
+/** Pages that lead visitors to sign in. */
+const OF_MEMBERS = /^\/(user|artist)\//
+const views = [
+  ...sitePages().map(({ path }) => ({ path, who: OF_MEMBERS.test(path) ? 'member' : 'visitor' })),
+  { path: '/', who: 'member' },
+]
+
 let shown: Queries
-test.beforeAll(async ({ visitorPage }) => {
-  shown = await queries(visitorPage)
+test.beforeAll(async ({ memberPage }) => {
+  shown = await memberQueries(memberPage)
 })
 
 for (const width of [390, 1440])
   test.describe(`at ${width} px`, () => {
     // High enough that most of a page is seen.
-    test.use({ viewport: { width, height: 1800 } })
+    const viewport = { width, height: 1800 }
 
-    for (const { path } of sitePages())
-      test(`${path} stands still at ${width} px while its HTML arrives in pieces`, async ({ page }) => {
+    for (const { path, who } of views)
+      test(`${path} of a ${who} stands still at ${width} px while its HTML arrives in pieces`, async ({
+        memberPage,
+        visitorPage,
+      }) => {
         await using front = await openSlowFront()
+        const page = await (who === 'member' ? memberPage : visitorPage).context().newPage()
+        await page.setViewportSize(viewport)
         await page.addInitScript(countShifts)
         for (const address of addressesOf(path, shown)) {
           await page.goto(front.origin + address)
@@ -29,6 +41,7 @@ for (const width of [390, 1440])
           const { sum, moved } = await shiftsOf(page)
           expect(sum, `${address} ${moved.join('\n')}`).toBeLessThan(MOST)
         }
+        await page.close()
       })
   })
 

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 
 /** Number of pieces of a page, and the time between two of them: long enough that the browser paints each. */
 const PIECES = 30
 const PAUSE_MS = 40
-/** Headers that belong to one connection, or to the body as it was sent. */
-const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']
 
 /** A server in front of the site that sends pages in pieces, as a slow network or a busy machine does. */
 export async function openSlowFront() {
-  const server = createServer((request, response) => {
-    pass(request, response).catch((error: unknown) => response.destroy(error as Error))
+  const server = createServer((incoming, outgoing) => {
+    // The browser may have gone meanwhile.
+    pass(incoming, outgoing).catch(() => outgoing.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -26,20 +26,19 @@ export async function openSlowFront() {
   }
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { cookie = '', 'user-agent': agent = '', accept = '' } = request.headers
-  const answer = await fetch(`${SITE_ORIGIN}${request.url}`, {
-    headers: { cookie, accept, 'user-agent': agent },
-    redirect: 'manual',
-  })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const headers = [...answer.headers].filter(([name]) => !OF_CONNECTION.includes(name))
-  response.writeHead(answer.status, Object.fromEntries(headers))
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return void response.end(body)
+async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { 'accept-encoding': _, origin, ...rest } = incoming.headers
+  const headers = { ...rest, host: new URL(SITE_ORIGIN).host, ...(origin && { origin: SITE_ORIGIN }) }
+  const passed = request(SITE_ORIGIN + incoming.url, { method: incoming.method, headers })
+  incoming.pipe(passed)
+  const [answer] = (await once(passed, 'response')) as [IncomingMessage]
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+  if (!answer.headers['content-type']?.startsWith('text/html')) return pipeline(answer, outgoing)
+  const body = Buffer.concat(await answer.toArray())
   const size = Math.ceil(body.length / PIECES)
   for (let sent = 0; sent < body.length; sent += size) {
-    response.write(body.subarray(sent, sent + size))
+    outgoing.write(body.subarray(sent, sent + size))
     await setTimeout(PAUSE_MS)
   }
-  response.end()
+  outgoing.end()
 }
