@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { showToast } from '../browser/notifier.ts'
 import { Button } from '../controls/Button.tsx'
+import { errorMessage } from '../text/error-message.ts'
 import { Dialog } from './Dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -9,7 +11,7 @@ interface QuestionProps {
   yes: string
   busy?: string
   no?: string
-  /** Closes the dialog itself, so that it can stay open after a failure, which it shows. */
+  /** Closes the dialog itself; what it throws is shown, and the dialog stays open. */
   onYes: () => unknown
   onClose: () => void
   children: ReactNode
@@ -23,6 +25,8 @@ export function Question({ title, yes, busy = yes, no = texts.CANCEL, onYes, onC
     setBusy(true)
     try {
       await onYes()
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
     } finally {
       setBusy(false)
     }

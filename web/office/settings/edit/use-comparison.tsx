@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
 /** The row that a form edits. A version that somebody else saved meanwhile is shown beside it until staff choose one of the two. */
@@ -20,7 +22,7 @@ export function useComparison<Value>(loaded: Value, read: () => Promise<Value>) 
     /** The key of the fields: they start again from a version that was taken. */
     takenCount,
     take,
-    compare: () => void read().then(setTheirs, () => undefined),
+    compare: () => void read().then(setTheirs, (error) => showToast(errorMessage(error), 'bad')),
     comparisonWith: (show: (theirs: NonNullable<Value>) => ReactNode) =>
       theirs ? (
         <ChangedMeanwhile onKeepMine={() => keepMine(theirs)} onTakeTheirs={() => take(theirs)}>
