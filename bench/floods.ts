@@ -50,9 +50,9 @@ for (const [index, connections] of FLOODS.entries()) {
   const flood = wrk({ origin, addresses, headers, connections, seconds, mayBeRefused: true })
   const first = await pageMs(WARM_UP_MS)
   const later = await pageMs(MEASURED_MS)
-  const { rate } = await flood
+  const { rate, refused } = await flood
   process.stdout.write(
-    `beside ${connections} connections, ${Math.round(rate)} searches a second: ${first.toFixed(1)} ms, then ${later.toFixed(1)} ms\n`,
+    `beside ${connections} connections, ${Math.round(rate)} searches a second, ${refused} of them refused: ${first.toFixed(1)} ms, then ${later.toFixed(1)} ms\n`,
   )
   verdict(`${LIMIT} × a quiet page ÷ a page beside ${connections} connections that search`, (LIMIT * quiet) / later, 1)
 }

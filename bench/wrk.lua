@@ -20,7 +20,7 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  local wrong = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  io.write(string.format('{"rate":%f,"p50Ms":%f,"p95Ms":%f,"wrong":%d}\n', summary.requests / summary.duration * 1e6,
-    latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, wrong))
+  local wrong = errors.connect + errors.read + errors.write + errors.timeout
+  io.write(string.format('{"rate":%f,"p50Ms":%f,"p95Ms":%f,"wrong":%d,"refused":%d}\n', summary.requests / summary.duration * 1e6,
+    latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, wrong, errors.status))
 end

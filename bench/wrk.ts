@@ -8,6 +8,8 @@ export interface Load {
   rate: number
   p50Ms: number
   p95Ms: number
+  /** Answers that were no success: none, unless `mayBeRefused`. */
+  refused: number
 }
 
 interface WrkLoad {
@@ -47,6 +49,7 @@ export async function wrk({
   ]
   const { stdout } = await promisify(execFile)('wrk', [...options, ...Object.entries(headers).flat()])
   const { wrong, ...load } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load & { wrong: number }
-  if (wrong > 0 && !mayBeRefused) throw new Error(`${wrong} requests of ${addresses} to ${origin} failed`)
+  const failed = mayBeRefused ? wrong : wrong + load.refused
+  if (failed > 0) throw new Error(`${failed} requests of ${addresses} to ${origin} failed`)
   return load
 }
