@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** Ways to put a text into a page as markup. */
 const RAW = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc|createContextualFragment/
 
-/** They keep what React itself rendered, or nothing. */
+/** The only files with raw HTML: each renders what React rendered before, or an empty element. */
 const NO_TEXTS = ['web/app/playback/engine/alive-with-engine.tsx', 'web/app/shell/frame/ErrorPage.tsx']
 
 test('neither the site nor the office puts a text into a page as markup', () => {

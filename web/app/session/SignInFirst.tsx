@@ -4,7 +4,7 @@ import { Notice } from '../ui/layout/Notice.tsx'
 import { useSignInPrompt } from './session.tsx'
 import * as texts from './texts.ts'
 
-/** Stands in place of what only a signed-in user has on a page. */
+/** Replaces the part of a page that only a signed-in user has. */
 export function SignInFirst({ title, children }: { title: string; children?: ReactNode }) {
   const ensureSignedIn = useSignInPrompt()
   return (

@@ -3,7 +3,7 @@ import { Time } from '../../ui/data/Time.tsx'
 import * as texts from './texts.ts'
 
 interface CouponLinesProps {
-  /** Those that any buyer may use now. */
+  /** Coupons that any buyer may use now. */
   coupons: readonly ListedCoupon[]
   line: CouponLine
 }

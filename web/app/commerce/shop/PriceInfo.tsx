@@ -18,7 +18,7 @@ const IS_MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYP
 interface PriceInfoProps {
   resource: ResourceDetail
   sale: SaleStatus
-  /** Those that any buyer may use now. */
+  /** Coupons that any buyer may use now. */
   coupons: readonly ListedCoupon[]
 }
 
