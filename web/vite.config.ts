@@ -61,8 +61,8 @@ const LIBRARY = {
   // Below the player and what many share, which would import it for what both use.
   priority: 0.5,
 }
-/** Icons of lazy parts: else a file of 150 bytes for each, and the first script lists them all. */
-const ICON_FILES = { name: 'icons', test: /\/icons\/Icon\w+\.mjs$/, minShareCount: 2, priority: 0.5 }
+/** Icons of lazy parts, but for that of the home page: else a file of 150 bytes for each, and the first script lists them all. */
+const ICON_FILES = { name: 'icons', test: /\/icons\/Icon(?!ArrowsExchange)\w+\.mjs$/, minShareCount: 2, priority: 0.5 }
 const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 0 }
 
 /**
