@@ -27,21 +27,24 @@ for (const width of [390, 1440])
 
     for (const { path, who } of views)
       test(`${path} of a ${who} stands still at ${width} px while its HTML arrives in pieces`, async ({
+        browser,
         memberPage,
-        visitorPage,
+        extraHTTPHeaders,
       }) => {
         await using front = await openSlowFront()
-        const page = await (who === 'member' ? memberPage : visitorPage).context().newPage()
-        await page.setViewportSize(viewport)
+        const session = who === 'member' ? { storageState: await memberPage.context().storageState() } : {}
+        const context = await browser.newContext({ ...session, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} })
+        const page = await context.newPage()
         await page.addInitScript(countShifts)
         for (const address of addressesOf(path, shown)) {
           await page.goto(front.origin + address)
           await untilHydrated(page)
           await page.waitForLoadState('networkidle')
+          if (who === 'member') expect(new URL(page.url()).pathname).not.toBe('/login')
           const { sum, moved } = await shiftsOf(page)
           expect(sum, `${address} ${moved.join('\n')}`).toBeLessThan(MOST)
         }
-        await page.close()
+        await context.close()
       })
   })
 
