@@ -263,6 +263,7 @@ describe('a line without an id', () => {
     expect((await loadLines(lines)).faults).toEqual([
       { line: edit.NEW_PACKS_MAX + 2, reason: expect.stringContaining('最多新建') },
     ])
-    expect(await loadLines(lines.slice(0, edit.NEW_PACKS_MAX))).toMatchObject({ created: edit.NEW_PACKS_MAX })
+    // A preview applies the same limit; creating that many takes half a minute on a busy machine.
+    expect(await loadLines(lines.slice(0, edit.NEW_PACKS_MAX), true)).toMatchObject({ created: edit.NEW_PACKS_MAX, faults: [] })
   })
 })
