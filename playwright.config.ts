@@ -28,7 +28,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: WORKERS,
   fullyParallel: true,
-  timeout: 45_000,
+  // The sum of a journey's steps, each of which has ten seconds: a slow machine needs three times what a quick one does.
+  timeout: 120_000,
   expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
   // A journey that passes only at its second try has a race, which a second try would hide.
   retries: 0,
