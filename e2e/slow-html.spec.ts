@@ -9,7 +9,7 @@ import { untilHydrated } from './steps/visit.ts'
 const MOST = 0.01
 
 /** Pages that lead visitors to sign in. */
-const OF_MEMBERS = /^\/(user|artist)\//
+const OF_MEMBERS = /^\/(user$|user\/|artist\/)/
 const views = [
   ...sitePages().map(({ path }) => ({ path, who: OF_MEMBERS.test(path) ? 'member' : 'visitor' })),
   { path: '/', who: 'member' },
@@ -33,18 +33,17 @@ for (const width of [390, 1440])
       }) => {
         await using front = await openSlowFront()
         const session = who === 'member' ? { storageState: await memberPage.context().storageState() } : {}
-        const context = await browser.newContext({ ...session, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} })
+        await using context = await browser.newContext({ ...session, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} })
         const page = await context.newPage()
         await page.addInitScript(countShifts)
         for (const address of addressesOf(path, shown)) {
           await page.goto(front.origin + address)
           await untilHydrated(page)
           await page.waitForLoadState('networkidle')
-          if (who === 'member') expect(new URL(page.url()).pathname).not.toBe('/login')
+          expect(new URL(page.url()).pathname === '/login', 'led to sign in').toBe(path === '/login')
           const { sum, moved } = await shiftsOf(page)
           expect(sum, `${address} ${moved.join('\n')}`).toBeLessThan(MOST)
         }
-        await context.close()
       })
   })
 
