@@ -20,7 +20,7 @@ const SERVERS_OWN = ['answer', 'summary']
 const CHECKED = 'args'
 
 /** Marks the contract's modules with the schemas of arguments, for modules that validate. */
-const WHOLE = '?whole'
+export const WHOLE = '?whole'
 
 /** A module that imports one of these validates with the schemas of its calls. */
 const CHECKS = ['fieldFaults', 'useCallForm']

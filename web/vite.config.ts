@@ -3,8 +3,10 @@ import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { composeIdioms } from './compose-idioms.ts'
-import { contractForBrowsers } from './contract-for-browsers.ts'
+import { contractForBrowsers, WHOLE } from './contract-for-browsers.ts'
 import { scopedName } from './scoped-name.ts'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** Entries of the first page: the frame and the home page, and the little that other pages share with the player. */
 const FIRST_PAGE = [
@@ -43,7 +45,22 @@ const SAVED = {
   test: /\/web\/app\/offline\/(ui\/(offline|can-save-offline|flags-of|saving-labels|saved-texts)|storage\/store-offline-page)\.ts/,
   priority: 2,
 }
-const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
+const SHARED = {
+  name: (id: string, graph: Graph) => (validates(id, graph) ? null : 'shared'),
+  debugName: 'shared',
+  minShareCount: 4,
+  priority: 1,
+}
+/**
+ * What forms share, with the schemas that they validate by: a page without a form would evaluate them for nothing, which takes a
+ * phone 0.1 s. What they import besides stays where other pages find it.
+ */
+const FORMS = {
+  name: (id: string, graph: Graph) => (validates(id, graph) ? 'forms' : null),
+  debugName: 'forms',
+  minShareCount: 4,
+  priority: 0.9,
+}
 /** Tables are on few pages, though on more than three: without a part of their own the home page would load them too. */
 const TABLE = { name: 'table', test: /\/web\/app\/ui\/table\//, priority: 2 }
 /** Menus and placeholders: on many pages, but on none of them at once. */
@@ -54,10 +71,13 @@ const FLAGS = {
   test: /\/web\/app\/(playback\/waveform\/(SectionFlags|section-)|track\/mix\/match-sections)/,
   priority: 2,
 }
-/** Code that the library's list shares with its map, presets and matches: else four files of a few hundred bytes each. */
+/**
+ * Code that the library's list shares with its map, presets and matches, and the charts' calls with what saves them: else five
+ * files of a few hundred bytes each.
+ */
 const LIBRARY = {
   name: 'library',
-  test: /\/web\/app\/catalog\/discover\/(filter\/(MixButton|mix-now|tap-tempo)|list\/order-names)\.tsx?$/,
+  test: /\/catalog\/discover\/(filter\/(MixButton|mix-now|tap-tempo)|list\/order-names|charts)\.tsx?$/,
   // Below the player and what many share, which would import it for what both use.
   priority: 0.5,
 }
@@ -67,11 +87,13 @@ const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, prior
 
 /**
  * Parts of the router that are replaced by our own. A missing script must open the clicked page: the router would reload the
- * current one. Unused parts are replaced by their minimal answers.
+ * current one. Routes of other pages are made later, without a request. What
+ * nothing else can show is said in Chinese. Unused parts are replaced by their minimal answers.
  */
 const ROUTER_PARTS = new Map([
   ['routeModules.js', 'shell/build/route-modules.ts'],
-  ['fog-of-war.js', 'shell/build/router-left-out.ts'],
+  ['fog-of-war.js', 'shell/build/later-routes.ts'],
+  ['errorBoundaries.js', 'shell/build/last-resort.tsx'],
   ['instrumentation.js', 'shell/build/router-left-out.ts'],
 ])
 
@@ -86,11 +108,12 @@ function replaceRouterParts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: {
-      filter: { id: /\/(routeModules|fog-of-war|instrumentation)\.js$/ },
+      filter: { id: /\/(routeModules|fog-of-war|errorBoundaries|instrumentation)\.js$/ },
       handler(source, importer) {
         const part = basename(source)
         const file = ROUTER_PARTS.get(part)
-        if (file === undefined || !importer?.includes('/node_modules/react-router/') || SERVERS_OWN.test(importer)) return null
+        if (file === undefined || !importer?.includes('/node_modules/react-router/')) return null
+        if (SERVERS_OWN.test(importer) || SERVERS_OWN.test(source)) return null
         replaced.add(part)
         return inApp(file)
       },
@@ -122,10 +145,32 @@ const ICONS = join(import.meta.dirname, 'app/ui/data/icons.ts')
 /** The library of schemas: the first page has none. */
 const SCHEMAS = /\/node_modules\/zod\//
 
+let withSchemas: Set<string> | undefined
+
+/** True for the library of schemas, and for modules whose static imports lead to schemas that validate. */
+function validates(id: string, graph: Graph): boolean {
+  withSchemas ??= importersOf(wholeModules(graph), graph)
+  return withSchemas.has(id) || SCHEMAS.test(id)
+}
+
+/** The contract's modules with the schemas that forms validate by (contract-for-browsers.ts). */
+function wholeModules(graph: Graph): string[] {
+  const library = graph.getModuleInfo(join(import.meta.dirname, '../node_modules/zod/mini/index.js'))
+  if (!library) throw new Error('the build has no library of schemas')
+  return library.importers.filter((id) => id.endsWith(WHOLE))
+}
+
+/** Modules with all that import them, directly or not. */
+function importersOf(modules: string[], graph: Graph): Set<string> {
+  const importers = new Set(modules)
+  for (const id of importers) for (const importer of graph.getModuleInfo(id)?.importers ?? []) importers.add(importer)
+  return importers
+}
+
 /** The library's index names it, and only growing lists use it. */
 const GROWING_LISTS = /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/
 
-function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
+function importedFrom(beginnings: string[], graph: Graph): Set<string> {
   const modules = new Set<string>()
   const waiting = [...beginnings]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -148,7 +193,7 @@ export default defineConfig({
     rolldownOptions: {
       // A text is loaded with the pages that show it, not with all texts of its folder.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: { codeSplitting: { groups: [SAVED, TABLE, KIT, FLAGS, LIBRARY, SHARED, ICON_FILES, OFFLINE] } },
+      output: { codeSplitting: { groups: [SAVED, TABLE, KIT, FLAGS, LIBRARY, SHARED, FORMS, ICON_FILES, OFFLINE] } },
     },
   },
   environments: {

@@ -44,6 +44,18 @@ test.each([...files])('%s begins with as few styles and scripts as its budget sa
   expect(over, JSON.stringify(found)).toEqual([])
 })
 
+/** The library of schemas names its errors so; names of its own classes are minified. */
+const SCHEMAS = '$ZodError'
+
+test.each(['/', '/dj', '/map', '/resource', '/play', '/hotMusic', '/searchResult', '/noble', '/circle'])(
+  '%s has no form, and evaluates no schemas',
+  (path) => {
+    const scripts = (of: string) => files.get(of)?.scripts.map((name) => readFileSync(join(client, name), 'utf8')) ?? []
+    expect(scripts('/login').some((script) => script.includes(SCHEMAS))).toBe(true)
+    expect(scripts(path).filter((script) => script.includes(SCHEMAS))).toEqual([])
+  },
+)
+
 test.each(['/', '/dj', `/resource?id=${resourceId}`])('the HTML of %s requests the files that are counted', async (url) => {
   const { body } = await app.inject({ url })
   const html = parse(body, { blockTextElements: { script: true } })

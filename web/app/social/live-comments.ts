@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenIdle } from '../ui/browser/when-idle.ts'
-import { CommentFeed } from './comment-feed.ts'
+import type { CommentFeed } from './comment-feed.ts'
 import { catchUp, showChanges } from './comments.ts'
 
 /** Shows what others write and delete while the page is open and visible. `beforeChange` is called before the lists change. */
@@ -9,10 +9,15 @@ export function useLiveComments(subjectId: string, beforeChange: () => void): vo
   const client = useQueryClient()
   useEffect(() => {
     let feed: CommentFeed | undefined
-    const forget = whenIdle(() => {
-      feed = new CommentFeed(subjectId, new ShownChanges(client, subjectId, beforeChange))
-    })
+    let isLeft = false
+    const open = async () => {
+      // It validates events, and the library for that is not needed to show the page.
+      const { CommentFeed } = await import('./comment-feed.ts')
+      if (!isLeft) feed = new CommentFeed(subjectId, new ShownChanges(client, subjectId, beforeChange))
+    }
+    const forget = whenIdle(() => void open().catch(() => {}))
     return () => {
+      isLeft = true
       forget()
       feed?.close()
     }

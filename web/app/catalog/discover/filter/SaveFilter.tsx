@@ -1,17 +1,13 @@
-import { createCrate } from '@shenglang/contract/catalog/crates/crates'
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../../remote/api.ts'
+import { useSearchParams } from 'react-router'
 import { useSignInPrompt } from '../../../session/session.tsx'
-import { CrateNamePrompt } from '../../../track/crates/CrateNamePrompt.tsx'
-import { showToast } from '../../../ui/browser/notifier.ts'
 import { IconSparkles } from '../../../ui/data/icons.ts'
 import { countFilters } from '../list/filter-address.ts'
-import { readListArgs } from '../list/list-arguments.ts'
-import { type FilterChoices, type FilterText, filterText } from './filter-text.ts'
+import { type FilterChoices, filterText } from './filter-text.ts'
 import * as texts from './texts.ts'
+
+const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 
 /** Saves the page's filter as a smart crate; nothing without a filter. */
 export function SaveFilter({ choices }: { choices: FilterChoices }) {
@@ -27,32 +23,12 @@ export function SaveFilter({ choices }: { choices: FilterChoices }) {
       </button>
       {isRequesting
         ? createPortal(
-            <SaveDialog filterTexts={filterText(values, choices)} query={query} onClose={() => setRequesting(false)} />,
+            <Suspense>
+              <SaveDialog filterTexts={filterText(values, choices)} query={query} onClose={() => setRequesting(false)} />
+            </Suspense>,
             document.body,
           )
         : null}
     </>
-  )
-}
-
-function SaveDialog({ filterTexts, query, onClose }: { filterTexts: FilterText[]; query: URLSearchParams; onClose: () => void }) {
-  const navigate = useNavigate()
-  const { pageNum: _, ...filter } = readListArgs(query)
-  const initial = filterTexts.flatMap(({ values }) => values).join(' · ')
-  const save = async (name: string) => {
-    const { crateId } = await call(createCrate, { name, filter: { ...filter, contentType: CONTENT_TYPES.single } })
-    onClose()
-    showToast(texts.savedAsSmartCrate(name), 'good')
-    await navigate(`/user/crates?id=${crateId}`)
-  }
-  return (
-    <CrateNamePrompt
-      title={texts.saveAsSmartCrate}
-      hint={texts.smartCrateHint}
-      submit={texts.save}
-      initial={initial}
-      onSubmit={save}
-      onClose={onClose}
-    />
   )
 }
