@@ -1,15 +1,13 @@
-declare global {
-  interface Window {
-    /** The router's version of the page's build. */
-    readonly __reactRouterManifest?: { readonly version: string }
-    readonly __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: Path | undefined } } }
-  }
-}
+import type { DataRouter, Path, UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router'
 
-interface Path {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
+declare global {
+  /** What the router keeps in a document. */
+  interface Window {
+    /** The routes, and the version of the build. */
+    readonly __reactRouterManifest?: UNSAFE_AssetsManifest
+    readonly __reactRouterRouteModules?: UNSAFE_RouteModules
+    readonly __reactRouterDataRouter?: DataRouter
+  }
 }
 
 /** The build of this page. */

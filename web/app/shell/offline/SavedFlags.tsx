@@ -6,6 +6,7 @@ import { flagsOf } from '../../offline/ui/flags-of.ts'
 import { useOffline } from '../../offline/ui/offline.ts'
 import { setSavedFlags } from '../../offline/ui/saved-flags.ts'
 import { useOnline } from '../../ui/browser/use-online.ts'
+import { addAllRoutes } from '../build/add-all-routes.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -32,5 +33,7 @@ function Flags({ isOnline }: { isOnline: boolean }) {
     const saved = tracks?.filter(({ state }) => state === 'saved').map(({ resource }) => resource.resourceId)
     if (saved) setSavedFlags(flagsOf(new Set(saved), !isOnline))
   }, [tracks, isOnline])
+  // Only known pages can be preloaded.
+  useEffect(addAllRoutes, [])
   return <PrefetchPageLinks page={OFFLINE_PAGE} />
 }
