@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../ui/browser/when-idle.ts'
 
 /** Parts without which a page can be read and played, loaded once the first page is idle; their failure affects no page. */
@@ -7,7 +7,7 @@ export function BackgroundParts() {
   useEffect(
     () =>
       whenIdle(() => {
-        import('./Rest.tsx').then((loaded) => setContent(() => loaded.Rest)).catch(() => {})
+        import('./Rest.tsx').then(({ Rest }) => startTransition(() => setContent(() => Rest))).catch(() => {})
       }),
     [],
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useEngine, useEngineWhenPressed } from './playback.tsx'
 
 /**
@@ -20,7 +20,8 @@ export function aliveWithEngine<Props extends object>(
       if (!engine || Part) return
       const show = (part: ComponentType<Props>) => {
         loaded = part
-        setPart(() => part)
+        // In slices, between which a phone can answer a touch.
+        startTransition(() => setPart(() => part))
       }
       load().then(show, () => {})
     }, [engine, Part])

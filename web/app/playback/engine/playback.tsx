@@ -52,6 +52,16 @@ export function useEngine(): Engine | undefined {
   )
 }
 
+/** The engine while it has this track; a component of another track does not render again once the engine is loaded. */
+export function useEngineOf(resourceId: string): Engine | undefined {
+  const player = use(PlayerContext)
+  return useSyncExternalStore(
+    player.subscribe,
+    () => (player.getState().currentMusic?.resourceId === resourceId ? player.engine : undefined),
+    () => undefined,
+  )
+}
+
 /** Calls a press's action with the engine, now or once it is loaded. Causes no render. */
 export function useEngineWhenPressed(): (act: (engine: Engine) => void) => void {
   return use(PlayerContext).whenPermitted

@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { useEffect, useRef } from 'react'
-import { useEngine, useEngineState } from '../engine/playback.tsx'
+import { useEngineOf } from '../engine/playback.tsx'
 import { useOverview } from './overviews.ts'
 import { RetryButton } from './RetryButton.tsx'
 import styles from './Wave.module.css'
@@ -30,8 +30,7 @@ interface WavePreviewProps extends WaveformPreviewProps {
 /** Shows any waveform of a resource in the same way; its outline until it is drawn. */
 export function WavePreview({ track: { resourceId, waveOutline }, wave, grid, durationMs = 0, onPick }: WavePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const engine = useEngine()
-  const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
+  const engine = useEngineOf(resourceId)
   const { bands, isFailed, retry } = wave
 
   useEffect(() => {
@@ -40,13 +39,12 @@ export function WavePreview({ track: { resourceId, waveOutline }, wave, grid, du
     if (!target || (waveOutline && !bands && !isFailed)) return
     const end = new AbortController()
     const draw = ({ drawPreview }: typeof import('./preview-drawing.ts')) => {
-      if (!end.signal.aborted)
-        drawPreview(target, { bands, isFailed, durationMs, grid }, isCurrent ? engine : undefined, end.signal)
+      if (!end.signal.aborted) drawPreview(target, { bands, isFailed, durationMs, grid }, engine, end.signal)
     }
     // The page works without it. Without a network it stays empty.
     import('./preview-drawing.ts').then(draw, () => {})
     return () => end.abort()
-  }, [waveOutline, bands, isFailed, durationMs, grid, isCurrent, engine])
+  }, [waveOutline, bands, isFailed, durationMs, grid, engine])
 
   useEffect(() => {
     const target = canvas.current
