@@ -5,6 +5,7 @@ import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { readVersion } from '../site/settings/config.ts'
 import { isMenuAddress } from '../site/settings/menu.ts'
+import { textField } from '../text-fields.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 40
 /** A notice shows the whole content, so it is short; longer text belongs on the linked page. */
@@ -93,9 +94,6 @@ export const readAnnouncement = route({
   answer: Announcement,
 })
 
-const required = (label: string, max: number) =>
-  z.string(`请填写${label}`).check(z.trim(), z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`))
-
 /** Time of sending: not yet (a draft), at once, or at `outTime`. */
 export const SENDING = ['draft', 'now', 'at'] as const
 
@@ -112,8 +110,8 @@ export const saveAnnouncement = route({
       announcementId: z.optional(id()),
       /** The version that was read; none for a new announcement. */
       version: z.optional(readVersion()),
-      title: required('标题', ANNOUNCEMENT_TITLE_MAX),
-      content: required('正文', ANNOUNCEMENT_CONTENT_MAX),
+      title: textField('标题', 1, ANNOUNCEMENT_TITLE_MAX),
+      content: textField('正文', 1, ANNOUNCEMENT_CONTENT_MAX),
       link: z._default(
         text(LINK_MAX).check(
           z.trim(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { phone } from '../accounts/rules.ts'
 import { readable } from '../arguments.ts'
+import { textField } from '../text-fields.ts'
 
 /** Capacity of the complainant: the owner of the right, or an agent of the owner. */
 export const CAPACITIES = ['owner', 'agent'] as const
@@ -8,11 +9,6 @@ export type Capacity = (typeof CAPACITIES)[number]
 export const CAPACITY_NAMES: Record<Capacity, string> = { owner: '权利人', agent: '权利人的代理人' }
 
 const ADDRESSES_MAX = 50
-
-const requiredText = (name: string, max: number) =>
-  z
-    .string(`请填写${name}`)
-    .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
 /** Spec §5 allows no dot before the @, but company addresses have them. */
 export const email = () =>
@@ -30,18 +26,18 @@ const webAddress = z.string('请填写侵权内容的地址').check(
 /** The fields of a notice of infringement (民法典 1195, 信息网络传播权保护条例 14); the form and the server use the same schema. */
 export const InfringementArgs = z
   .object({
-    complainant: requiredText('投诉人姓名或单位名称', 100),
+    complainant: textField('投诉人姓名或单位名称', 1, 100),
     capacity: z.enum(CAPACITIES, '请选择投诉人身份'),
     phone: z.optional(phone()),
     email: z.optional(email()),
-    workTitle: requiredText('作品名称', 200),
+    workTitle: textField('作品名称', 1, 200),
     /** Absolute addresses of the infringing pages. */
     resourceUrls: z
       .array(webAddress, '请填写侵权内容的地址')
       .check(z.minLength(1, '请填写侵权内容的地址'), z.maxLength(ADDRESSES_MAX, `一次最多填写 ${ADDRESSES_MAX} 个地址`)),
-    reason: requiredText('侵权理由', 2000),
+    reason: textField('侵权理由', 1, 2000),
     /** Text and addresses that prove the ownership of the work. */
-    proof: requiredText('权属证明', 2000),
+    proof: textField('权属证明', 1, 2000),
     isTruthful: z.literal(true, '请阅读并确认真实性声明'),
   })
   .check(

@@ -4,7 +4,8 @@ import { id, int, oneOf } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { idNumber, realName, textField } from './rules.ts'
+import { textField } from '../text-fields.ts'
+import { idNumber, realName } from './rules.ts'
 
 export const APPLICATION_STATES = ['submitted', 'resubmitted', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]

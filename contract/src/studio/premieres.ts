@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '../arguments.ts'
 import { route } from '../route.ts'
 import { DAY_MS } from '../shanghai.ts'
-import { line } from './rules.ts'
+import { line } from '../text-fields.ts'
 
 /** Maximum number of an artist's upcoming premieres. */
 export const PREMIERES_OPEN_MAX = 5

@@ -4,8 +4,8 @@ import { Resource } from '../catalog/entities.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
+import { line, textField } from '../text-fields.ts'
 import { MyWorkDetail } from './entities.ts'
-import { line, textField } from './rules.ts'
 
 /** Time in which a decision can be undone, before it takes effect and the artist is notified. */
 export const UNDO_MS = 10_000

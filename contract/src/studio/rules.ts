@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readable, secret } from '../arguments.ts'
+import { secret } from '../arguments.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
@@ -33,18 +33,3 @@ export const realName = () =>
   z
     .string('请输入真实姓名')
     .check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z ·•.]{1,29}$/u, '请输入与身份证一致的姓名'))
-
-/** Text of one or more lines, trimmed. */
-export const textField = (name: string, min: number, max: number) =>
-  z
-    .string(`请填写${name}`)
-    .check(
-      z.trim(),
-      z.minLength(min, min === 1 ? `请填写${name}` : `${name}至少 ${min} 个字`),
-      z.maxLength(max, `${name}不能超过 ${max} 个字`),
-      readable,
-    )
-
-/** A single line of text, trimmed, without control characters. */
-export const line = (name: string, min: number, max: number) =>
-  textField(name, min, max).check(z.refine((value) => !/\p{Cc}/u.test(value), '含有无法识别的字符'))

@@ -11,8 +11,8 @@ import { SECTION_KINDS, SECTIONS_MAX } from '../media/sections.ts'
 import { route } from '../route.ts'
 import { mentionIds } from '../social/mentions.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
+import { line, textField } from '../text-fields.ts'
 import { MyWork, MyWorkDetail, WORK_STATES } from './entities.ts'
-import { line, textField } from './rules.ts'
 
 /** Maximum number of tags of a work, and of characters in one. */
 export const GENRES_MAX = 10

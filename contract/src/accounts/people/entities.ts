@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS } from '../../roles.ts'
+import { Session } from '../entities.ts'
 
 /** Groups by which staff can filter the list of people. */
 export const PERSON_KINDS = ['staff', 'artists', 'vip', 'blocked', 'minors'] as const
@@ -82,14 +83,7 @@ const Level = z.object({
   orderId: z.string(),
 })
 
-const Device = z.object({
-  sessionId: z.string(),
-  /** A name such as `Chrome · Windows`. */
-  device: z.string(),
-  address: z.string(),
-  createTime: z.string(),
-  lastSeenTime: z.string(),
-})
+const Device = z.omit(Session, { isCurrent: true })
 
 /** The other account of a merge, and its time. */
 const Merged = z.object({ userId: z.string(), nickName: z.string(), time: z.string() })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int } from '../../arguments.ts'
 import { route } from '../../route.ts'
+import { textField } from '../../text-fields.ts'
 
 const NAME_MAX = 20
 const POSITION_MAX = 100_000
@@ -37,9 +38,7 @@ export const saveCategory = route({
   summary: '新增分类（version 为 0），或修改它的名称、顺序与菜单；下级的编码以上级的编码开头',
   args: z.object({
     code: categoryCode(),
-    name: z
-      .string('请填写名称')
-      .check(z.trim(), z.minLength(1, '请填写名称'), z.maxLength(NAME_MAX, `名称不能超过 ${NAME_MAX} 个字`)),
+    name: textField('名称', 1, NAME_MAX),
     parentCode: z._default(z.nullable(categoryCode()), null),
     menuId: z._default(z.nullable(id()), null),
     position: int(0, POSITION_MAX),

@@ -2,25 +2,18 @@ import * as z from 'zod/mini'
 import { phone } from '../../accounts/rules.ts'
 import { id } from '../../arguments.ts'
 import { route } from '../../route.ts'
+import { line } from '../../text-fields.ts'
 
 export const ADDRESSES_MAX = 20
 
-const line = (name: string, max: number) =>
-  z.string(`请填写${name}`).check(
-    z.trim(),
-    z.minLength(1, `请填写${name}`),
-    z.maxLength(max, `${name}不能超过 ${max} 个字`),
-    z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
-  )
-
 /** The fields of a delivery address; the form and the server use the same rules. */
 export const AddressFields = z.object({
-  name: line('收货人', 25),
+  name: line('收货人', 1, 25),
   phone: phone(),
-  province: line('省份', 20),
-  city: line('城市', 30),
-  district: line('区县', 30),
-  detail: line('详细地址', 100),
+  province: line('省份', 1, 20),
+  city: line('城市', 1, 30),
+  district: line('区县', 1, 30),
+  detail: line('详细地址', 1, 100),
 })
 export type AddressFields = z.infer<typeof AddressFields>
 

@@ -4,6 +4,7 @@ import { pageOf } from '../../envelope.ts'
 import { yuan } from '../../format.ts'
 import { route } from '../../route.ts'
 import { GOODS_TYPES, type GoodsType } from '../orders/orders.ts'
+import { spread } from '../refunds/refunds.ts'
 
 /** Goods that coupons apply to: all but top-ups, which are money themselves. */
 export const COUPON_GOODS = GOODS_TYPES.filter((type): type is Exclude<GoodsType, 'RECHARGE'> => type !== 'RECHARGE')
@@ -55,21 +56,6 @@ export function discountsOf(terms: CouponTerms, lines: readonly CouponLine[]): {
   return { discounts: spread(Math.min(offFen, sumFen), amounts) }
 }
 
-/**
- * Divides `totalFen` in proportion to `amounts`; no part is larger than its amount, and rounding remainders go to later parts.
- */
-export function spread(totalFen: number, amounts: readonly number[]): number[] {
-  const sum = BigInt(amounts.reduce((all, amount) => all + amount, 0))
-  if (sum === 0n) return amounts.map(() => 0)
-  let before = 0n
-  return amounts.map((amount) => {
-    const after = before + BigInt(amount)
-    const part = (BigInt(totalFen) * after) / sum - (BigInt(totalFen) * before) / sum
-    before = after
-    return Number(part)
-  })
-}
-
 /** The terms of a coupon as text: `满 ¥100 减 ¥20`, `9 折，最多减 ¥30`. */
 export function couponText({ offFen, offPercent, offMaxFen, fromFen }: CouponTerms): string {
   const from = fromFen > 0 ? `满 ${yuan(fromFen)} ` : ''
@@ -115,6 +101,8 @@ const code = () =>
   z
     .string('请输入优惠码')
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,40}$/, '优惠码由 3 到 40 个字母、数字或 - 组成'))
+
+const title = () => text(40).check(z.trim(), z.minLength(1, '请填写名称'))
 
 export const listMyCoupons = route({
   method: 'GET',
@@ -174,7 +162,7 @@ export const createCoupon = route({
   args: z
     .object({
       code: code(),
-      title: text(40).check(z.trim(), z.minLength(1, '请填写名称')),
+      title: title(),
       offFen: z._default(int(0, FEN_MAX), 0),
       offPercent: z._default(int(0, 100), 0),
       offMaxFen: z._default(int(0, FEN_MAX), 0),
@@ -207,7 +195,7 @@ export const createCoupon = route({
 
 /** The fields of a coupon that may still change. Terms that buyers relied on may not. */
 const COUPON_CHANGES = z.object({
-  title: text(40).check(z.trim(), z.minLength(1, '请填写名称')),
+  title: title(),
   endTime: instant(),
   total: int(0, COUNT_MAX),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf, paging, secret } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { line } from '../../studio/rules.ts'
+import { line } from '../../text-fields.ts'
 import { TITLE_KINDS } from '../invoices/invoices.ts'
 import { isBankAccount } from './bank-account.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, int, paging, text } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { textField } from '../../studio/rules.ts'
+import { textField } from '../../text-fields.ts'
 import { BankAccount, Payout } from './earnings.ts'
 
 const FEN_MAX = 1_000_000_000

@@ -4,7 +4,7 @@ import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
 import { email } from '../../site/infringement.ts'
-import { line } from '../../studio/rules.ts'
+import { line } from '../../text-fields.ts'
 import { isTaxNumber } from './tax-number.ts'
 
 export const INVOICE_STATE_NAMES = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, paging } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { line } from '../../studio/rules.ts'
+import { line } from '../../text-fields.ts'
 
 /** The permissions and limits of a licence, as printed on the document; to be confirmed by counsel. */
 export const LICENCE_TERMS = [

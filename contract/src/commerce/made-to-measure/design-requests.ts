@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { phone } from '../../accounts/rules.ts'
-import { cursorArgs, id, int, oneOf, paging, readable } from '../../arguments.ts'
+import { cursorArgs, id, int, oneOf, paging } from '../../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
+import { textField } from '../../text-fields.ts'
 
 /** Maximum number of a user's requests that wait for a quote, or for an answer to one. */
 export const OPEN_REQUESTS_MAX = 5
@@ -48,11 +49,6 @@ export const DESIGN_MOVES = {
   refund: { name: '退款', from: ['working', 'delivered', 'done'], to: 'refunded' },
 } as const satisfies Record<string, DesignMove>
 export type DesignMoveName = keyof typeof DESIGN_MOVES
-
-const requiredText = (name: string, max: number) =>
-  z
-    .string(`请填写${name}`)
-    .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
 /** Download address of a delivered file; only for its buyer and staff. */
 export const designFilePath = (fileId: string) => `/client/app/design/file/${fileId}`
@@ -103,10 +99,10 @@ export const sendDesignRequest = route({
   args: z.object({
     resourceId: z.optional(id()),
     phonenumber: phone(),
-    occasion: requiredText('使用场合', 100),
+    occasion: textField('使用场合', 1, 100),
     /** Whole yuan. */
     budget: int(0, BUDGET_YUAN_MAX),
-    wish: requiredText('需求说明', 2000),
+    wish: textField('需求说明', 1, 2000),
   }),
   answer: DesignRequest,
 })
@@ -136,7 +132,7 @@ export const requestDesignChanges = route({
   needsConsent: true,
   idempotent: true,
   summary: '要求修改已交付的定制',
-  args: z.object({ id: id(), wish: requiredText('修改要求', 2000) }),
+  args: z.object({ id: id(), wish: textField('修改要求', 1, 2000) }),
   answer: DesignRequest,
 })
 
@@ -170,7 +166,7 @@ export const quoteDesign = route({
     quoteFen: int(1, FEN_MAX),
     /** Days needed to make it. */
     days: int(1, DAYS_MAX),
-    text: requiredText('报价说明', 2000),
+    text: textField('报价说明', 1, 2000),
     /** Days for which the quote can be accepted. */
     validDays: z._default(int(1, 90), 7),
   }),
@@ -183,7 +179,7 @@ export const declineDesign = route({
   audience: 'staff',
   permission: 'support',
   summary: '婉拒定制需求，并说明原因',
-  args: z.object({ id: id(), text: requiredText('原因', 2000) }),
+  args: z.object({ id: id(), text: textField('原因', 1, 2000) }),
   answer: DesignRequest,
 })
 
@@ -193,7 +189,7 @@ export const answerDesign = route({
   audience: 'staff',
   permission: 'support',
   summary: '答复未完成的定制需求，不改变它的状态，并通知提交的人',
-  args: z.object({ id: id(), text: requiredText('答复', 2000) }),
+  args: z.object({ id: id(), text: textField('答复', 1, 2000) }),
   answer: DesignRequest,
 })
 
@@ -206,7 +202,7 @@ export const deliverDesign = route({
   summary: `交付定制：说明与一个文件（再次调用即补充，最多 ${DESIGN_FILES_MAX} 个）`,
   args: z.object({
     id: id(),
-    text: requiredText('交付说明', 2000),
+    text: textField('交付说明', 1, 2000),
     file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB，更大的请用命令 wishes deliver 交付')),
   }),
   answer: DesignRequest,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, oneOf } from '../../arguments.ts'
 import { route } from '../../route.ts'
-import { textField } from '../../studio/rules.ts'
+import { textField } from '../../text-fields.ts'
 import { CHANNELS } from '../orders/orders.ts'
 import { DIFFERENCE_KINDS, type DifferenceKind } from './payments.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, int, oneOf } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { textField } from '../../studio/rules.ts'
+import { textField } from '../../text-fields.ts'
 import { CHANNELS } from '../orders/orders.ts'
 import { REFUND_RULES, type RefundRuleName, STAFF_TAKES, TAKES } from './refunds.ts'
 

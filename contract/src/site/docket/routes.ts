@@ -4,7 +4,7 @@ import { id, int, oneOf, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { textField } from '../../studio/rules.ts'
+import { textField } from '../../text-fields.ts'
 import { InfringementNotice } from '../infringement.ts'
 import { DOCKET_MOVES, DOCKET_STATES } from './states.ts'
 

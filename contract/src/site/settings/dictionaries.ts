@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../arguments.ts'
 import { route } from '../../route.ts'
+import { textField } from '../../text-fields.ts'
 import { DICT_TYPES, type DictType } from '../entities.ts'
 import { readVersion } from './config.ts'
 
@@ -31,8 +32,6 @@ export const isWorkDictType = (dictType: DictType): dictType is WorkDictType =>
   WORK_DICT_TYPES.some((other) => other === dictType)
 
 const value = () => z.string('请填写值').check(z.trim(), z.minLength(1, '请填写值'), z.maxLength(NAME_MAX, '值过长'))
-const label = () =>
-  z.string('请填写名称').check(z.trim(), z.minLength(1, '请填写名称'), z.maxLength(NAME_MAX, `名称不能超过 ${NAME_MAX} 个字`))
 
 const Entries = z.array(z.object({ dictValue: z.string(), dictLabel: z.string() }))
 const Versioned = z.object({ entries: Entries, version: z.int() })
@@ -57,7 +56,7 @@ export const changeDictionary = route({
     dictType: oneOf(DICT_TYPES),
     version: readVersion(),
     entries: z
-      .array(z.object({ dictValue: value(), dictLabel: label() }), '应为列表')
+      .array(z.object({ dictValue: value(), dictLabel: textField('名称', 1, NAME_MAX) }), '应为列表')
       .check(z.maxLength(ENTRIES_MAX, `最多 ${ENTRIES_MAX} 项`)),
     replaced: z._default(z.array(z.object({ from: value(), to: value() }), '应为列表').check(z.maxLength(ENTRIES_MAX)), []),
   }),

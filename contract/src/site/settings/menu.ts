@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
+import { textField } from '../../text-fields.ts'
 import { MenuItem } from '../entities.ts'
 import { readVersion } from './config.ts'
 
@@ -63,9 +64,7 @@ const entryWith = <Below extends z.ZodMiniType>(below: Below) =>
   z
     .object({
       menuId: z.string().check(z.regex(/^(|[1-9]\d{0,17})$/, '编号格式不正确')),
-      menuName: z
-        .string('请填写名称')
-        .check(z.trim(), z.minLength(1, '请填写名称'), z.maxLength(NAME_MAX, `名称不能超过 ${NAME_MAX} 个字`)),
+      menuName: textField('名称', 1, NAME_MAX),
       icon: z.enum(MENU_ICONS, '请选择图标'),
       url: z.string('应为地址').check(
         z.trim(),

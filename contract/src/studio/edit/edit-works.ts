@@ -3,8 +3,8 @@ import { id, instant, int, list, oneOf, text } from '../../arguments.ts'
 import { PRICE_PERIODS_MAX, PricePeriod } from '../../catalog/price-periods.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import { route } from '../../route.ts'
+import { line, textField } from '../../text-fields.ts'
 import { ReleaseNeed, WORK_STATES, WorkFile } from '../entities.ts'
-import { line, textField } from '../rules.ts'
 import { MEMBERS_MAX } from '../works.ts'
 
 const TITLE_MAX = 100
