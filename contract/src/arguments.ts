@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { PAGE_NUM_MAX, PAGE_SIZE_MAX, TEXT_ARGUMENT_MAX } from './constants.ts'
 
 /** An id in any call: decimal digits within a 64-bit integer. */
-export const id = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/, '编号格式不正确'))
+const ID = /^[1-9]\d{0,17}$/
+
+/** True for a text in the form of an id. */
+export const isId = (text: string): boolean => ID.test(text)
+
+export const id = () => z.string().check(z.regex(ID, '编号格式不正确'))
 
 export const int = (min: number, max: number) =>
   z.coerce

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { id, int } from '../arguments.ts'
 import { route } from '../route.ts'
+import { DAY_MS } from '../shanghai.ts'
 import { Resource } from './entities.ts'
 
 /** Maximum number of tracks of a playlist stored for other devices: those around the current one. */
 export const POSITION_TRACKS_MAX = 100
-const DAY_MS = 86_400_000
 
 /** A signed-in listener's last position, to resume on another device. */
 export const PlaybackPosition = z.object({

@@ -108,12 +108,14 @@ export const listTempoKeys = route({
   answer: TempoKeyCounts,
 })
 
+/** The most matches of one call; pages show more as this number with a plus. */
+export const MIX_NEXT_MAX = 30
 export const mixNext = route({
   method: 'GET',
   path: '/client/app/cms/resource_mix/{id}',
   audience: 'public',
   summary: '接下来混什么：调性、速度与能量最合的曲目',
-  args: z.object({ id: id(), playable: z.optional(oneOf(['1'])), ...mixing, size: z._default(int(1, 30), 10) }),
+  args: z.object({ id: id(), playable: z.optional(oneOf(['1'])), ...mixing, size: z._default(int(1, MIX_NEXT_MAX), 10) }),
   answer: z.array(MixNext),
 })
 

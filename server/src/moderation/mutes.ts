@@ -3,12 +3,11 @@ import { fault } from '@shenglang/contract/faults'
 import type { MutedUser } from '@shenglang/contract/moderation/entities'
 import type * as contract from '@shenglang/contract/moderation/routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import type { ModerationDeps } from './deps.ts'
 import { countMutes, deleteMute, insertLog, isUser, selectMutes, writeMute } from './mutes.sql.ts'
 import { untilOf } from './user-content.ts'
-
-const DAY_MS = 86_400_000
 
 /** The moderator; null at the console. */
 export type StaffId = string | null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isId } from '@shenglang/contract/arguments'
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { API_BASE } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
@@ -26,8 +27,6 @@ const MIN_WIDTH = 280
 const FRESH_S = 60
 const CACHED_MAX = 500
 
-const ID = /^[1-9]\d{0,17}$/
-
 /**
  * The small player for other sites at `/embed?id=`, with `t` in seconds and `theme`, and its oEmbed 1.0 description. This page
  * alone may be framed; it is always rendered for a visitor, and nothing that it calls changes anything.
@@ -39,7 +38,7 @@ export async function mountEmbed(app: FastifyInstance, { calls, siteUrl, clientF
     exchange: anonymousExchange(siteUrl),
   }
   const find = async (id: string): Promise<Detail | undefined> => {
-    if (!ID.test(id)) return undefined
+    if (!isId(id)) return undefined
     try {
       return await calls.call(resourceDetail, { id }, nobody)
     } catch (error) {

@@ -7,6 +7,7 @@ import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/fault'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { BUILD_FILE, type BuildInfo, WORKER_FILE } from '@shenglang/contract/site/build'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
@@ -68,8 +69,6 @@ interface PagesDeps {
    */
   freshness: Pick<Freshness, 'pagesMs' | 'partsMs' | 'ahead'>
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Serves the built site: its files, those of earlier builds too, and every other address as a page rendered with its data.

@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { API_BASE } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
@@ -19,7 +20,6 @@ interface FeedDeps {
 const ENTRIES = 50
 const CACHE = 'public, max-age=600'
 const SITE_NAME = '声浪'
-const ID = /^[1-9]\d{0,17}$/
 
 interface About {
   title: string
@@ -69,7 +69,7 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps): void {
 
 function idIn(file: string, ending: string): string | undefined {
   const id = file.endsWith(ending) ? file.slice(0, -ending.length) : ''
-  return ID.test(id) ? id : undefined
+  return isId(id) ? id : undefined
 }
 
 /** The recording of an entry, if anybody may play it; films have none. */

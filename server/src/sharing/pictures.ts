@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isId } from '@shenglang/contract/arguments'
 import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { fault } from '@shenglang/contract/faults'
 import { clockTime } from '@shenglang/contract/format'
@@ -30,7 +31,6 @@ const CACHE = 'public, max-age=3600'
 export const DRAWN = 'shared pictures drawn'
 /** Waiting drawings, half a minute of work: a reader of many links waits for the last of them rather than failing. */
 const WAITING_MAX = 300
-const ID = /^[1-9]\d{0,17}$/
 
 type PictureRequest = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
 
@@ -66,7 +66,7 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, l
   const answer = (form: Form) => async (request: PictureRequest, reply: FastifyReply) => {
     const kind = SHARED_KINDS.find((one) => one === request.params.kind)
     const id = request.params.file.replace(/\.jpg$/, '')
-    const subject = kind && ID.test(id) ? await selectSubject(db, kind, id) : undefined
+    const subject = kind && isId(id) ? await selectSubject(db, kind, id) : undefined
     if (!kind || !subject) throw fault('FILE_NOT_FOUND')
     // Loaded by other sites: previews and feed readers embed it.
     reply.header('cross-origin-resource-policy', 'cross-origin')

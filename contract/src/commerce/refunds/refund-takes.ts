@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../shanghai.ts'
 import type { GoodsType } from '../orders/orders.ts'
 import { type RefundFacts, refundableOf, type StaffTake, type Take } from './refunds.ts'
 
 export const TAKE_NAMES: Readonly<Record<Take, string>> = { nothing: '不收回权益', part: '收回一部分', all: '全部收回' }
 export const STAFF_TAKE_NAMES: Readonly<Record<StaffTake, string>> = { rule: '按规则收回', ...TAKE_NAMES }
-
-const DAY_MS = 86_400_000
 
 /** The rights that a refund revokes of one item, so that a failed refund can restore exactly those. */
 export interface TakenBack {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shanghai.ts'
 import { withholdCoupon } from './coupon-refunds.ts'
 import {
   type ItemRefund,
@@ -14,8 +15,6 @@ import {
   type Take,
   type WorkFacts,
 } from './refunds.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The refund by the rules for the items in `itemIds`: never more than paid − refunded. An order made under earlier rules gets the

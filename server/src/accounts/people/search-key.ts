@@ -1,3 +1,5 @@
+import { isId } from '@shenglang/contract/arguments'
+
 /** The search of staff for people, by what the typed text can mean. */
 export interface SearchKey {
   /** People with exactly this phone, id or account name come first. */
@@ -9,7 +11,6 @@ export interface SearchKey {
 /** Begins a phone with at least five digits: three name a carrier of tens of millions. */
 const PHONE_PREFIX = /^1[3-9]\d{3,9}$/
 const PHONE = /^1[3-9]\d{9}$/
-const ID = /^[1-9]\d{0,17}$/
 const ACCOUNT_NAME = /^[A-Za-z0-9]{5,12}$/
 
 /** Undefined for an empty text, which lists everybody. Spaces and hyphens within a phone do not count. */
@@ -19,7 +20,7 @@ export function readSearchKey(typed: string): SearchKey | undefined {
   const digits = text.replace(/[\s-]/g, '').replace(/^(\+?86)(?=1[3-9])/, '')
   const exact = {
     ...(PHONE.test(digits) && { phone: digits }),
-    ...(ID.test(text) && { userId: text }),
+    ...(isId(text) && { userId: text }),
     ...(ACCOUNT_NAME.test(text) && { accountName: text }),
   }
   if (PHONE.test(digits)) return { exact, prefix: undefined }

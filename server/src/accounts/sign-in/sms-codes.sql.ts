@@ -1,10 +1,10 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { SMS_CODE } from '@shenglang/contract/limits'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** The shortest time between two codes to a phone. */
 export const BRAKE_MS = SMS_CODE.waitS * 1000

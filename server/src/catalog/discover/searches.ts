@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from '@shenglang/contract/roles'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { LRUCache } from 'lru-cache'
 import { withoutBlockedWords } from '../../moderation/index.ts'
 import { cached } from '../../platform/cache/cached.ts'
@@ -18,7 +19,6 @@ const FRESH_MS = 60_000
 const WORD_MAX = 20
 const MARK_BYTES = 8
 const KNOWN_MAX = 10_000
-const DAY_MS = 86_400_000
 
 /** A word as it is counted and shown; undefined if it is too long, or may be a person's number. */
 export function countedWord(keyword: string): string | undefined {

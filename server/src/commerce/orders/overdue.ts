@@ -1,4 +1,5 @@
 import { isFault } from '@shenglang/contract/fault'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { decideInTransaction } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
 import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
@@ -11,7 +12,6 @@ import { readSaleRules } from '../sale/sale-rules.ts'
 import { closeOrder } from './close-order.ts'
 
 const AT_ONCE = 10
-const DAY_MS = 86_400_000
 
 type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
 

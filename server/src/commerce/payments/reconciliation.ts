@@ -1,6 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import { fault } from '@shenglang/contract/faults'
-import { isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import { DAY_MS, isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Difference } from '../decide/decision.ts'
 import { dayBounds } from '../providers/day-bounds.ts'
@@ -17,7 +17,6 @@ import { settle } from './settle.ts'
 
 /** Queries that run at once, so that a slow provider blocks no more than these. */
 const AT_ONCE = 10
-const DAY_MS = 86_400_000
 /** Yesterday's bills are ready by this hour. */
 const READY_HOUR = 10
 /** Days to look back, so that a site that was off reads the bills it missed once it is back. */

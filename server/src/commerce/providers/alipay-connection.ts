@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { parseBody } from '@shenglang/contract/envelope'
 import { AlipaySdk } from 'alipay-sdk'
 import * as z from 'zod/mini'
-import { parsedJson } from './parsed-json.ts'
 import { type ProviderTrouble, ProviderUnavailable } from './provider-unavailable.ts'
 
 export interface AlipayMerchant {
@@ -112,7 +112,7 @@ function unavailable(method: string, error: unknown): ProviderUnavailable {
   const raw = error instanceof AnswerUnsigned ? error.raw : rawOf(error)
   const message = `Alipay did not answer ${method}`
   if (raw === undefined) return new ProviderUnavailable(message, { trouble: 'network', cause: error })
-  const answers = z.record(z.string(), z.unknown()).safeParse(parsedJson(raw)).data ?? {}
+  const answers = z.record(z.string(), z.unknown()).safeParse(parseBody(raw)).data ?? {}
   const parsed = Object.values(answers).flatMap((each) => Answer.safeParse(each).data ?? [])[0]
   if (!parsed) return new ProviderUnavailable(message, { trouble: 'network', cause: error })
   const { code, sub_code, sub_msg, msg } = parsed

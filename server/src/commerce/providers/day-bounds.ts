@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@shenglang/contract/shanghai'
 
 /** When a day of Shanghai, `YYYY-MM-DD`, begins and when the next one does. */
 export function dayBounds(day: string): { from: Date; to: Date } {

@@ -107,6 +107,9 @@ export function unlessPayable(result: PaymentResult): PaymentResult {
   return result
 }
 
+/** A notification signed longer ago, or as far ahead, may be a replay; in seconds. */
+export const NOTIFICATION_AGE_MAX_S = 300
+
 export class NotificationRefused extends Error {
   override readonly name = 'NotificationRefused'
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
+import { parseBody } from '@shenglang/contract/envelope'
 import * as z from 'zod/mini'
-import { NOTIFICATION_AGE_MAX_S } from './notification-age.ts'
-import { parsedJson } from './parsed-json.ts'
+import { NOTIFICATION_AGE_MAX_S } from './port.ts'
 import { type ProviderTrouble, ProviderUnavailable } from './provider-unavailable.ts'
 import { authorization, decrypt, Encrypted, isGenuine, type Signed, signedPart } from './wechat-signature.ts'
 
@@ -60,7 +60,7 @@ export class WechatConnection {
     if (!(await this.isGenuine(signed))) {
       throw this.#unavailable(`WeChat Pay did not sign its answer with a key of ours (${status})`, answer, 'their-key')
     }
-    const json = body.length === 0 ? {} : parsedJson(body)
+    const json = body.length === 0 ? {} : parseBody(body.toString())
     if (status < 300) return { status, code: '', detail: '', body: json }
     const { code = '', message = '' } = Failure.safeParse(json).data ?? {}
     return { status, code, detail: message, body: undefined }
@@ -105,7 +105,7 @@ export class WechatConnection {
 
   /** The text of a failure is unverified: it only helps to find the cause. */
   #unavailable(message: string, { body, answeredAt }: RawAnswer, otherwise: ProviderTrouble = 'other') {
-    const { code = '', message: detail = '' } = Failure.safeParse(parsedJson(body)).data ?? {}
+    const { code = '', message: detail = '' } = Failure.safeParse(parseBody(body.toString())).data ?? {}
     const isOff = Math.abs(answeredAt - this.#now().getTime()) > NOTIFICATION_AGE_MAX_S * 1000
     const named = troubleOf(code, detail)
     const trouble = isOff ? 'clock' : named === 'other' ? otherwise : named
@@ -134,7 +134,7 @@ export class WechatConnection {
   async #fetchCertificates(): Promise<void> {
     const answer = await this.fetch('GET', '/v3/certificates', '')
     const { status, body, signed } = answer
-    const received = Certificates.safeParse(parsedJson(body)).data
+    const received = Certificates.safeParse(parseBody(body.toString())).data
     if (!received) throw this.#unavailable(`WeChat Pay gave no certificates (${status})`, answer)
     const certificates = new Map<string, KeyObject>()
     try {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import { cutText } from '@shenglang/contract/cut-text'
+import { parseBody } from '@shenglang/contract/envelope'
 import * as z from 'zod/mini'
-import { parsedJson } from './parsed-json.ts'
 import {
   type BillLine,
   type MobileOffer,
@@ -208,9 +208,9 @@ export class WechatPay implements PaymentProvider {
     if (signed.signature.startsWith(PROBE)) throw new NotificationRefused('a probe')
     if (!this.#connection.isOfNow(signed)) throw new NotificationRefused('not signed just now')
     if (!(await this.#connection.isGenuine(signed))) throw new NotificationRefused('the signature is not of WeChat Pay')
-    const notification = Notification.safeParse(parsedJson(body)).data
+    const notification = Notification.safeParse(parseBody(body.toString())).data
     if (!notification) throw new NotificationRefused('not a notification')
-    const resource = parsedJson(this.#decrypted(notification.resource))
+    const resource = parseBody(this.#decrypted(notification.resource))
     if (notification.event_type.startsWith('REFUND.')) {
       const refund = RefundNews.safeParse(resource).data
       const state = REFUND_STATES[refund?.refund_status ?? '']

@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { type GridPieces, piecesOf } from '@shenglang/contract/media/beat-grid'
@@ -188,8 +189,6 @@ function playedType({ file_type }: StoredAudio, name?: string): string {
   if (name === undefined) return file_type
   return name.endsWith('.m3u8') ? HLS_TYPE : 'video/mp4'
 }
-
-const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 const CACHED_MAX = 1000
 /** With the `s-maxage` of shared caches, the time for which a file stays playable after it was replaced or restricted. */

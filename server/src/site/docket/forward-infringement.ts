@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import type { Emit } from '../../composition/domain/domain.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -39,5 +40,5 @@ export const idsIn = (addresses: readonly string[]): string[] => addresses.flatM
 
 function idIn(address: string): string[] {
   const id = URL.parse(address)?.searchParams.get('id') ?? ''
-  return /^[1-9]\d{0,17}$/.test(id) ? [id] : []
+  return isId(id) ? [id] : []
 }

@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { findWorks } from '@shenglang/contract/studio/edit/edit-works'
@@ -6,7 +7,6 @@ import type { Db } from '../../platform/database/db.ts'
 
 export type WorkFilter = Omit<CheckedArgsOf<typeof findWorks>, 'before' | 'size'>
 
-const ID = /^[1-9]\d{0,17}$/
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** All works that meet the filter, without posts, which their authors edit. */
@@ -19,9 +19,7 @@ function filtered(db: Db, { keyword = '', contentType, state, categoryCode, arti
   const word = keyword.trim()
   if (word === '') return query
   const isTitled = sql<boolean>`lower(title) like ${`${escaped(word.toLowerCase())}%`}`
-  return ID.test(word)
-    ? query.where((each) => each.or([each('resources.resource_id', '=', word), isTitled]))
-    : query.where(isTitled)
+  return isId(word) ? query.where((each) => each.or([each('resources.resource_id', '=', word), isTitled])) : query.where(isTitled)
 }
 
 export async function selectWorkRows(

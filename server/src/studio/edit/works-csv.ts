@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
@@ -20,7 +21,6 @@ import { selectMembersOf } from './packs.sql.ts'
 type Changing = Pick<StudioDeps, 'db' | 'now' | 'dictionaries'>
 
 const FAULTS_SHOWN = 100
-const ID = /^[1-9]\d{0,17}$/
 
 /** Exports the works that meet a filter as CSV, at most as many as one change may touch. */
 export async function exportToCsv(
@@ -71,7 +71,7 @@ export async function importFromCsv(
   const read = readLines(await file.arrayBuffer())
   if ('faults' in read) return refused(read.faults)
   const artists = read.lines.flatMap(({ values }) =>
-    values.artistId !== undefined && ID.test(values.artistId) ? [values.artistId] : [],
+    values.artistId !== undefined && isId(values.artistId) ? [values.artistId] : [],
   )
   const check = await valueCheck(deps, [...new Set(artists)])
   const [newLines, existingLines] = [
@@ -80,7 +80,7 @@ export async function importFromCsv(
   ]
   const onProgress = progressTo(deps.db, staffId)
   return changeTogether(deps.db, async (transaction) => {
-    const ids = existingLines.map(({ resourceId }) => resourceId).filter((id) => ID.test(id))
+    const ids = existingLines.map(({ resourceId }) => resourceId).filter(isId)
     const locked = await lockWorks(transaction, ids)
     const works = new Map(locked.map((work) => [work.resourceId, work]))
     const wrong = read.lines.flatMap((line) =>
@@ -136,7 +136,7 @@ const LEVEL = new RegExp(`^(\\d|${PURCHASE_ONLY})$`)
 
 function faultsOf({ line, resourceId, values }: Line, work: LockedWork | undefined, check: Check) {
   const fault = (reason: string) => [{ line, reason }]
-  if (!ID.test(resourceId)) return fault(`编号“${resourceId}”不是数字`)
+  if (!isId(resourceId)) return fault(`编号“${resourceId}”不是数字`)
   if (!work) return fault(`没有编号为 ${resourceId} 的作品`)
   if (values.memberIds !== undefined && work.contentType !== CONTENT_TYPES.collection) return fault('只有合集可以收录曲目')
   return valueFaults(values, check).map((reason) => ({ line, reason }))
@@ -145,12 +145,12 @@ function faultsOf({ line, resourceId, values }: Line, work: LockedWork | undefin
 /** Faults in the values of a line, without regard to its work. */
 function valueFaults({ memberIds = [], ...others }: StoredValues, check: Check): string[] {
   if (memberIds.length > MEMBERS_MAX) return [`合集最多 ${MEMBERS_MAX} 首`]
-  const noNumber = memberIds.find((id) => !ID.test(id))
+  const noNumber = memberIds.find((id) => !isId(id))
   if (noNumber !== undefined) return [`曲目编号“${noNumber}”不是数字`]
   return (Object.entries(others) as [BulkField, string][]).flatMap(([field, value]) => {
     if (field === 'priceFen' && !/^\d+$/.test(value)) return [`价格“${value}”应为元，最多两位小数`]
     if ((field === 'playVipLevel' || field === 'freeVipLevel') && !LEVEL.test(value)) return [`等级“${value}”应为 0 到 9`]
-    if (field === 'artistId' && !ID.test(value)) return [`艺人编号“${value}”不是数字`]
+    if (field === 'artistId' && !isId(value)) return [`艺人编号“${value}”不是数字`]
     return check(field, value) ?? []
   })
 }

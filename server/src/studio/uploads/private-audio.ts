@@ -1,3 +1,4 @@
+import { isId } from '@shenglang/contract/arguments'
 import { fault } from '@shenglang/contract/faults'
 import { isPlayedByBrowsers } from '@shenglang/contract/media/formats'
 import { WAVE_TYPE } from '@shenglang/contract/media/wave-bands'
@@ -14,7 +15,6 @@ import { type FileRow, selectComparison, selectFile } from '../works/files.sql.t
 import { selectSmallFiles } from './small-files.sql.ts'
 
 const PRIVATE = 'private, no-cache'
-const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 /** The key of a stored file, and the facts that its response needs. */
 type StoredPart = { key: string } & Omit<FileFacts, 'cacheControl'>

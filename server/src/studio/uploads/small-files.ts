@@ -3,6 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
 import { isPlayedByBrowsers } from '@shenglang/contract/media/formats'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { SmallFile, uploadFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture, PictureTooLarge } from '../../media/index.ts'
@@ -11,8 +12,6 @@ import { pathOf } from '../../platform/http/form.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { audioKind } from './audio-kind.ts'
 import { countSmallFiles, insertSmallFile } from './small-files.sql.ts'
-
-const DAY_MS = 86_400_000
 
 /** Stores the file of a form: a picture, drawn again to drop its metadata, or a short recording. */
 export async function storeSmallFile(

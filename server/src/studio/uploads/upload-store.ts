@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isId } from '@shenglang/contract/arguments'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
@@ -157,5 +158,5 @@ export async function discardUpload({ db, jobs }: Pick<StudioDeps, 'db' | 'jobs'
 /** The ids in the sender's metadata, without other fields. */
 function idsOf(metadata: Record<string, string | null>): Record<string, string> {
   const ids = [UPLOAD_FIELDS.work, UPLOAD_FIELDS.replaces].map((name) => [name, metadata[name] ?? ''] as const)
-  return Object.fromEntries(ids.filter(([, value]) => /^[1-9]\d{0,17}$/.test(value)))
+  return Object.fromEntries(ids.filter(([, value]) => isId(value)))
 }

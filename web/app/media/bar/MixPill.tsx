@@ -1,4 +1,4 @@
-import { mixNext } from '@shenglang/contract/catalog/routes'
+import { MIX_NEXT_MAX, mixNext } from '@shenglang/contract/catalog/routes'
 import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { OpensMix } from '../../track/mix/OpensMix.tsx'
 import { loosestAddress } from '../../track/text/mix-address.ts'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconHeadphones } from '../../ui/data/icons.ts'
-import { MATCHES_MAX } from '../queue/matches-max.ts'
 import styles from './MixPill.module.css'
 import * as texts from './texts.ts'
 
@@ -15,7 +14,7 @@ const COVERS = 3
 
 /** 试混 with the best of the tracks that mix with the current one and that this listener may play, and how many they are. */
 export default function MixPill({ track }: { track: Track }) {
-  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MATCHES_MAX }))
+  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MIX_NEXT_MAX }))
   const [best] = data ?? []
   if (!data) return <span className={styles.pill} aria-hidden="true" />
   if (!best) {
@@ -26,7 +25,7 @@ export default function MixPill({ track }: { track: Track }) {
       </Link>
     )
   }
-  const count = data.length < MATCHES_MAX ? String(data.length) : `${MATCHES_MAX}+`
+  const count = data.length < MIX_NEXT_MAX ? String(data.length) : `${MIX_NEXT_MAX}+`
   return (
     <OpensMix from={track} to={best.resource}>
       {(open) => (

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { mixNext } from '@shenglang/contract/catalog/routes'
+import { MIX_NEXT_MAX, mixNext } from '@shenglang/contract/catalog/routes'
 import { clockTime } from '@shenglang/contract/format'
 import { SECTION_LABELS, sectionAt } from '@shenglang/contract/media/sections'
 import type { Track } from '@shenglang/player/engine/engine-state'
@@ -12,13 +12,12 @@ import { nextMix } from '../../track/mix/next-mix.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { IconClock } from '../../ui/data/icons.ts'
 import { usePlayedSource } from '../waveform/played-source.ts'
-import { MATCHES_MAX } from './matches-max.ts'
 import * as texts from './texts.ts'
 import styles from './WhatFits.module.css'
 
 /** Has the best match come in next, at its moment; on, it shows whichever mix is planned, and off cancels that. */
 export function NextThisWay({ track }: { track: Track }) {
-  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MATCHES_MAX }))
+  const { data } = useQuery(remoteQuery(mixNext, { id: track.resourceId, playable: '1', size: MIX_NEXT_MAX }))
   const best = data?.[0]?.resource
   const planned = usePlannedMix()
   if (!best && !planned) return null

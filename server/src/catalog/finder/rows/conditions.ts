@@ -10,9 +10,9 @@ import {
   SINGLE_TIME,
 } from '@shenglang/contract/catalog/harmony'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { type Condition, OPEN_END, type Range } from './dimensions.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** The number of VIP levels; a listener may play tracks of the levels up to their own. */

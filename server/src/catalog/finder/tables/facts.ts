@@ -1,7 +1,7 @@
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { type Condition, DIMENSIONS, type Measured, NUMBERS, OPEN_END, type Range } from '../rows/dimensions.ts'
 import type { FinderRow } from '../rows/row.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Days of a period, and of an era, by whose sets a range of many days is read. */
 export const PERIOD_DAYS = 32

@@ -3,8 +3,7 @@ import type { PaymentResult, ProviderNews } from '@shenglang/contract/commerce/p
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/db.ts'
 import { dayBounds } from '../day-bounds.ts'
-import { NOTIFICATION_AGE_MAX_S } from '../notification-age.ts'
-import { type MobilePaymentOrder, NotificationRefused, type PaymentProvider } from '../port.ts'
+import { type MobilePaymentOrder, NOTIFICATION_AGE_MAX_S, NotificationRefused, type PaymentProvider } from '../port.ts'
 import { ProviderUnavailable } from '../provider-unavailable.ts'
 import {
   insertNotifications,
