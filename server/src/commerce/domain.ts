@@ -6,15 +6,15 @@ import { sendMessages } from './apply/apply.ts'
 import { selectSealed } from './earnings/bank-accounts.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
-import { mountPayoutsCsv } from './earnings/payouts-csv.ts'
+import { payoutsCsv } from './earnings/payouts-csv.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
-import { mountInvoicesCsv } from './invoices/invoices-csv.ts'
+import { invoicesCsv } from './invoices/invoices-csv.ts'
 import { notifyEndings } from './levels/endings.ts'
 import { mountVipIcons } from './levels/vip-icons.ts'
 import { mountDesignFiles } from './made-to-measure/files.ts'
 import { confirmOld } from './made-to-measure/move-request.ts'
 import { mountDesign } from './made-to-measure/routes.ts'
-import { mountOrdersCsv } from './orders/orders-csv.ts'
+import { ordersCsv } from './orders/orders-csv.ts'
 import { cancelUnpaid, closeForMinors, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './payments/open-providers.ts'
@@ -82,9 +82,9 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
         (app, base, readContext) => mountDesignFiles(app, base, deps, readContext),
         (app, base, readContext) => mountInvoiceFiles(app, base, deps, readContext),
         (app, base) => mountVipIcons(app, base, deps),
-        (app, base, readContext) => mountPayoutsCsv(app, base, readContext, csv),
-        (app, base, readContext) => mountInvoicesCsv(app, base, readContext, csv),
-        (app, base, readContext) => mountOrdersCsv(app, base, readContext, csv),
+        payoutsCsv(csv),
+        invoicesCsv(csv),
+        ordersCsv(csv),
       ],
       async close() {
         await Promise.all([placing.close(), apart.close()])

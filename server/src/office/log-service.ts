@@ -4,8 +4,8 @@ import type { ServerPlatform, Service, TimedWork, WorkerPlatform } from '../comp
 import { createNetworkLog } from '../platform/http/logs/network-log.ts'
 import { linkStaffLog, reportHead } from './chain.ts'
 import { loggedRoutes, searchLog } from './log.ts'
-import { mountLogCsv } from './log-csv.ts'
-import { mountNetworkCsv } from './network-csv.ts'
+import { logCsv } from './log-csv.ts'
+import { networkCsv } from './network-csv.ts'
 import { deleteOldNetworkLog, searchNetworkLog } from './network-log.ts'
 
 const MINUTE_MS = 60_000
@@ -29,10 +29,7 @@ export function serveLogs({
         .on(contract.searchNetworkLog, async (filters) => ({ ...(await searchNetworkLog(db, filters)), days }))
     },
     wraps: networkLog ? [networkLog.wrap] : [],
-    mounts: [
-      (app, base, readContext) => mountLogCsv(app, base, readContext, csv),
-      (app, base, readContext) => mountNetworkCsv(app, base, readContext, csv),
-    ],
+    mounts: [logCsv(csv), networkCsv(csv)],
     close: async () => networkLog?.close(),
   }
 }

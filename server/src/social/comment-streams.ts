@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusMessage } from '../platform/bus/port.ts'
 import type { Db } from '../platform/database/db.ts'
 import { BEAT, endEventResponse, openEventResponse } from '../platform/events/event-response.ts'
+import { checked } from '../platform/http/checked.ts'
 import type { ReadContext } from '../platform/http/http-exchange.ts'
 import { MissedChanges } from './missed-changes.ts'
 
@@ -48,8 +49,7 @@ export class CommentStreams {
 
   async #open(request: FastifyRequest, reply: FastifyReply, readContext: ReadContext): Promise<void> {
     const { exchange } = await readContext(request, reply)
-    const subject = listComments.args.safeParse({ resourceId: (request.query as { subject?: unknown }).subject })
-    if (!subject.success) throw fault('BAD_ARGUMENT', { message: subject.error.issues[0]?.message ?? '' })
+    const { resourceId } = checked(listComments.args, { resourceId: (request.query as { subject?: unknown }).subject })
     const ofNetwork = this.#ofNetworks.get(exchange.network) ?? 0
     if (ofNetwork >= STREAMS_A_NETWORK_MAX || this.#all().length >= STREAMS_MAX) throw fault('TOO_MANY_REQUESTS')
     const response = openEventResponse(request, reply)
@@ -58,7 +58,7 @@ export class CommentStreams {
       endEventResponse(response)
       return
     }
-    this.#add(response, subject.data.resourceId, exchange.network)
+    this.#add(response, resourceId, exchange.network)
     response.write(READY)
   }
 

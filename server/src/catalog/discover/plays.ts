@@ -5,6 +5,7 @@ import { type Caller, userOf } from '@shenglang/contract/roles'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { checked } from '../../platform/http/checked.ts'
 import { listenerHash } from './charts.ts'
 import { insertOfflinePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
 
@@ -32,9 +33,7 @@ export function createPlayRecord(db: Db, now: () => Date, limitLatePlays: (userI
 
 /** The reported time of a play. Throws BAD_ARGUMENT for one in the future, or before an offline lease could have begun. */
 function timeOf(heardAt: string, now: Date): Date {
-  const { error } = instant().safeParse(heardAt)
-  if (error) throw fault('BAD_ARGUMENT', { message: error.issues[0]?.message ?? '' })
-  const time = new Date(heardAt)
+  const time = new Date(checked(instant(), heardAt))
   if (time.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
   if (time.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
   return time

@@ -48,7 +48,7 @@ export async function findOrders(
 }
 
 /** An order as a line of a file. */
-export type OrderLine = Order & Pick<StaffOrder, 'userId' | 'nickName' | 'carrier' | 'trackingNo'>
+type OrderLine = Order & Pick<StaffOrder, 'userId' | 'nickName' | 'carrier' | 'trackingNo'>
 
 /** All orders of the filters, the newest first, read as they are needed. */
 export async function* everyOrder({ db, now }: Reading, filters: contract.OrderFilters): AsyncGenerator<OrderLine> {

@@ -4,8 +4,8 @@ import { mediaPath } from '@shenglang/contract/media/media-path'
 import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/db.ts'
+import { checked } from '../../platform/http/checked.ts'
 import type { ReadContext } from '../../platform/http/http-exchange.ts'
 import { reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -35,7 +35,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   app.get(base + mediaPath.download(':token', ':id'), async (request: MediaRequest, reply) => {
     const { token, id } = request.params
     const { caller } = await readContext(request, reply)
-    const { target } = queryOf(FileQuery, request)
+    const { target } = checked(FileQuery, request.query)
     if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
     const [row] = await selectDownloads(db, [id.replace(/\.mp3$/, '')], userOf(caller))
     if (!row) throw fault('FILE_NOT_FOUND')
@@ -54,7 +54,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   const packageBehind = async (request: MediaRequest, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
     const { token, id } = request.params
     const { caller } = await readContext(request, reply)
-    const { target, folder } = queryOf(PackageQuery, request)
+    const { target, folder } = checked(PackageQuery, request.query)
     const isTheirs = (await tokens()).allows(token, { right: 'package', subject }, caller, now())
     const stored = isTheirs ? await selectPackage(db, id, userOf(caller)) : undefined
     if (!stored) throw fault('LINK_EXPIRED')
@@ -77,10 +77,4 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
       .header('cache-control', 'private, no-store')
       .send(listStreamOf(deps, stored, request.log))
   })
-}
-
-function queryOf<Query extends z.ZodMiniType>(schema: Query, { query }: MediaRequest): z.output<Query> {
-  const checked = schema.safeParse(query)
-  if (!checked.success) throw fault('BAD_ARGUMENT', { message: checked.error.issues[0]?.message ?? '' })
-  return checked.data
 }

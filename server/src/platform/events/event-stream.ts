@@ -2,6 +2,7 @@ import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endOfLog } from '../bus/event-log.sql.ts'
+import { checked } from '../http/checked.ts'
 import { type ReadContext, refuseFormerUser } from '../http/http-exchange.ts'
 import { openEventResponse } from './event-response.ts'
 import { EventStreams, type StreamsDeps } from './event-streams.ts'
@@ -33,7 +34,5 @@ export function mountEvents(app: FastifyInstance, base: string, readContext: Rea
 /** The last event id that the client has; undefined if it names none. */
 function positionIn({ headers, query }: FastifyRequest): number | undefined {
   const { after } = query as { after?: unknown }
-  const args = listEvents.args.safeParse({ after: headers['last-event-id'] ?? after })
-  if (!args.success) throw fault('BAD_ARGUMENT', { message: args.error.issues[0]?.message ?? '' })
-  return args.data.after
+  return checked(listEvents.args, { after: headers['last-event-id'] ?? after }).after
 }
