@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { codeOf } from '../platform/errors.ts'
 
 export interface Head {
   linkId: string
@@ -55,7 +56,7 @@ export function selectCommitted(db: Db): Promise<{ callId: string; outcomeId: st
       return rows[0]
     })
     .catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return undefined
+      if (codeOf(error) === LOCK_NOT_AVAILABLE) return undefined
       throw error
     })
 }

@@ -1,5 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifMissing } from './errors.ts'
 import type { Settings } from './settings.ts'
 
 /** Folders that earlier releases left readable by everybody. */
@@ -25,8 +26,4 @@ export async function openDataDir({ DATA_DIR, MEDIA_GROUP }: Pick<Settings, 'DAT
   ])
 }
 
-async function close(path: string, mode: number): Promise<void> {
-  await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-}
+const close = (path: string, mode: number): Promise<void> => chmod(path, mode).catch(ifMissing(undefined))

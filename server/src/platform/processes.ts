@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { codeOf } from './errors.ts'
 
 /** True when a process with this id runs on this machine, even one of another account. */
 export function isAlive(pid: number): boolean {
@@ -7,7 +8,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

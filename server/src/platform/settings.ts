@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { messageOf } from './errors.ts'
 import {
   anything,
   apiV3Key,
@@ -402,7 +403,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     try {
       return [name, parse(text)]
     } catch (error) {
-      wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}, got "${text}"`)
+      wrong.push(`${name}: ${messageOf(error)}, got "${text}"`)
       return [name, undefined]
     }
   })

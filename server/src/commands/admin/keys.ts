@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
+import { messageOf } from '../../platform/errors.ts'
 import type { ShownKey } from '../../platform/keys/change-keys.ts'
 import type { KeySettings } from '../../platform/keys/keys.ts'
 import { type Actions, type AdminDeps, ARGUMENTS, table } from './command-line.ts'
@@ -34,7 +35,7 @@ async function orRefuse<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()
   } catch (error) {
-    throw fault('BAD_ARGUMENT', { message: error instanceof Error ? error.message : String(error) })
+    throw fault('BAD_ARGUMENT', { message: messageOf(error) })
   }
 }
 

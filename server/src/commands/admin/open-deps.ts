@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../platform/database/db.ts'
 import { hasDatabase } from '../../platform/database/has-database.ts'
+import { messageOf } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -73,7 +74,7 @@ async function openOwnFiles(settings: Settings, db: Db, language: Language): Pro
   ])
   const files = await openFileStore(settings)
   await requireSameStore(db, files, { store: storeName(settings), log: await silentLog() }).catch((error: unknown) => {
-    throw new CannotRun(error instanceof Error ? error.message : String(error))
+    throw new CannotRun(messageOf(error))
   })
   return files
 }
@@ -87,7 +88,7 @@ function requireDatabase(settings: Settings, language: Language): void {
 async function requireReachable(db: Db, language: Language): Promise<void> {
   const { sql } = await import('kysely')
   await sql`select 1`.execute(db).catch((error: unknown) => {
-    throw new CannotRun(LABELS[language].unreachable(error instanceof Error ? error.message : String(error)))
+    throw new CannotRun(LABELS[language].unreachable(messageOf(error)))
   })
 }
 

@@ -16,6 +16,7 @@ import { ingestCover, selectKnownHashes, storeFingerprint } from '../../media/in
 import type { Database } from '../../platform/database/database.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { displayName, titleFrom } from '../../platform/display-name.ts'
+import { messageOf } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { createSerial } from '../../platform/serial.ts'
@@ -178,7 +179,7 @@ export function createImporter(options: ImporterOptions): (path: string) => Prom
   }
 
   return async (path) => {
-    const file = await roots.open(path).catch((error) => messageOf(error))
+    const file = await roots.open(path).catch(messageOf)
     if (typeof file === 'string') return { outcome: 'unread', reason: file }
     try {
       return await importOpened(path, file)
@@ -190,8 +191,6 @@ export function createImporter(options: ImporterOptions): (path: string) => Prom
     }
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** True for failures of the disk or the database, which no file causes. */
 const isMachineFailure = (error: unknown) =>

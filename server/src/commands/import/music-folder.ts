@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AUDIO_ENDINGS, FILM_ENDINGS } from '@shenglang/contract/media/formats'
+import { isMissing, messageOf } from '../../platform/errors.ts'
 import { type ImportRoots, LeadsOutside } from './import-roots.ts'
 
 const ENDINGS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
@@ -62,8 +63,6 @@ export async function findMusic(top: string, roots: ImportRoots): Promise<Music>
 
 function skip({ skipped }: Music, path: string, error: unknown): void {
   if (error instanceof LeadsOutside) skipped.push({ path, reason: error.message })
-  else if (!isGone(error)) skipped.push({ path, reason: `无法读取：${error instanceof Error ? error.message : String(error)}` })
+  // Files may be moved while they are listed.
+  else if (!isMissing(error)) skipped.push({ path, reason: `无法读取：${messageOf(error)}` })
 }
-
-/** Files may be moved while they are listed. */
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

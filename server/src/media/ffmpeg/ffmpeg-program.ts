@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { messageOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Confinement, confinementOf } from './sandbox.ts'
 
@@ -57,7 +58,7 @@ export async function findFfmpeg(setting: string, { log, candidates }: FindOptio
     try {
       return (await programAt(candidate)).path
     } catch (error) {
-      const refusal = error instanceof Error ? error.message : String(error)
+      const refusal = messageOf(error)
       log?.warn({ ffmpeg: candidate }, refusal)
       refusals.push(refusal)
     }

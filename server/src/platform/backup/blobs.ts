@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import pLimit from 'p-limit'
@@ -110,9 +111,7 @@ export async function* readContent(repository: Repository, content: Content): As
 }
 
 async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const packed: Buffer[] = []
-  for await (const chunk of chunks) packed.push(chunk)
-  yield await promisify(zstdDecompress)(Buffer.concat(packed)).catch((cause: unknown) => {
+  yield await promisify(zstdDecompress)(await buffer(chunks)).catch((cause: unknown) => {
     throw new Altered('the content cannot be unpacked', { cause })
   })
 }

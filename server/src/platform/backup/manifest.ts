@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Content } from './blobs.ts'
@@ -58,9 +59,8 @@ export async function writeManifest(repository: Repository, manifest: BackupMani
 /** Throws Altered where the manifest is not as it was written. */
 export async function readManifest(repository: Repository, name: string): Promise<BackupManifest> {
   const stored: AsyncIterable<Buffer> = createReadStream(manifestPath(repository, name))
-  const packed: Buffer[] = []
-  for await (const chunk of repository.key ? decrypt(repository.key, stored) : stored) packed.push(chunk)
-  const text = await promisify(zstdDecompress)(Buffer.concat(packed)).catch((cause: unknown) => {
+  const packed = await buffer(repository.key ? decrypt(repository.key, stored) : stored)
+  const text = await promisify(zstdDecompress)(packed).catch((cause: unknown) => {
     throw new Altered('the manifest cannot be unpacked', { cause })
   })
   const endAt = text.lastIndexOf('\n', text.length - 2) + 1

@@ -1,4 +1,5 @@
 import type { Db } from '../database/db.ts'
+import { messageOf } from '../errors.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { type BackupDeps, type BackupMade, type BackupTarget, backUp } from './back-up.ts'
 import { insertBackup } from './backups.sql.ts'
@@ -35,5 +36,5 @@ export async function makeRecordedBackup(
 function failureText(error: unknown): string {
   if (isDiskFull(error)) return '存备份的磁盘满了'
   if (error instanceof BackupRefused) return error.message
-  return `出错了：${error instanceof Error ? error.message : String(error)}`
+  return `出错了：${messageOf(error)}`
 }

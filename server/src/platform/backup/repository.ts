@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ifMissing } from '../errors.ts'
 import { syncToDisk } from '../files/sync-to-disk.ts'
 import { fingerprintOf, secretNames } from './encryption.ts'
 import { BackupRefused } from './refused.ts'
@@ -58,10 +59,7 @@ export const clearIncoming = ({ folder }: Pick<Repository, 'folder'>): Promise<v
 
 /** The names of the backups, oldest first. */
 export async function backupsIn({ folder }: Repository): Promise<string[]> {
-  const names = await readdir(join(folder, 'backups')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(join(folder, 'backups')).catch(ifMissing([]))
   return names.filter((name) => BACKUP_NAME.test(name)).sort()
 }
 

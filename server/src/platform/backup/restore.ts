@@ -6,6 +6,7 @@ import { openDataDir } from '../data-dir.ts'
 import { connectApart, type Database, openDatabase } from '../database/database.ts'
 import { migrateTo } from '../database/migrate.ts'
 import { migrationNames } from '../database/migrations.ts'
+import { ifMissing } from '../errors.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/port.ts'
 import type { Settings } from '../settings.ts'
@@ -69,10 +70,7 @@ async function refuseNewer({ migrations, name }: BackupManifest): Promise<void> 
 }
 
 async function refuseUsedFolder(dataDir: string): Promise<void> {
-  const entries = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(dataDir).catch(ifMissing<string[]>([]))
   if (entries.includes(RESTORING)) throw new BackupRefused(`上一次恢复到 ${dataDir} 没有完成：删掉这个文件夹里的一切，再恢复一次`)
   if (entries.some((name) => name !== 'lost+found'))
     throw new BackupRefused(`${dataDir} 不是空的，恢复不会覆盖任何数据：用 DATA_DIR 指定一个空文件夹，或者先把它移走`)

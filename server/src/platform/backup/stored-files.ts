@@ -3,6 +3,7 @@ import { mkdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eachAtOnce } from '../each-at-once.ts'
+import { ifMissing } from '../errors.ts'
 import { heldKeys, heldPath } from '../files/held-files.ts'
 import { keysIn } from '../files/listed-files.ts'
 import { checkedKey } from '../files/port.ts'
@@ -83,10 +84,3 @@ export async function restoreFiles(
   // Together at the end: one by one, small files would take most of the time.
   await eachAtOnce([...files.map(({ key }) => mediaPath(dataDir, key)), ...folders], signal, syncToDisk)
 }
-
-const ifMissing =
-  <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value
-    throw error
-  }

@@ -1,4 +1,5 @@
 import { eachAtOnce } from '../each-at-once.ts'
+import { isMissing } from '../errors.ts'
 import { blobNameOf, type Content, readContent } from './blobs.ts'
 import { Altered } from './encryption.ts'
 import { contentOf, readManifest } from './manifest.ts'
@@ -55,5 +56,3 @@ export async function verifyBackups(
 function ifAltered(error: unknown): undefined {
   if (!(error instanceof Altered)) throw error
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { codeOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { connectPatiently, type Database } from './database.ts'
@@ -148,4 +149,4 @@ async function untilLocked(run: () => Promise<void>, { last, log, signal }: Wait
   }
 }
 
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { ifMissing } from '../errors.ts'
 import type { ListedFile } from '../files/port.ts'
 
 /** The files that were copied and compared, so that an interrupted move goes on from there. */
@@ -12,10 +13,7 @@ export interface MoveJournal {
 export async function openJournal(path: string): Promise<MoveJournal> {
   await mkdir(dirname(path), { recursive: true })
   const copied = new Map<string, ListedFile>()
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = await readFile(path, 'utf8').catch(ifMissing(''))
   for (const line of text.split('\n')) {
     const file = parsed(line)
     if (file) copied.set(file.key, file)

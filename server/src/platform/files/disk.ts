@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
+import { isMissing } from '../errors.ts'
 import { clearLeftOver, PROCESS_NAME } from '../left-over.ts'
 import { removeOrHold } from './held-files.ts'
 import { filesIn } from './listed-files.ts'
@@ -112,5 +113,3 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

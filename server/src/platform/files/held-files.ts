@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../errors.ts'
 
 /**
  * While a backup runs, this folder exists, and files that are removed from the store are moved into it instead of deleted: a row
@@ -23,7 +24,7 @@ export async function releaseHeld(dataDir: string): Promise<void> {
   // Under another name first: what is removed meanwhile finds no folder and is deleted at once.
   const leaving = `${heldFolder(dataDir)}.released`
   await rm(leaving, { recursive: true, force: true })
-  await rename(heldFolder(dataDir), leaving).catch(unlessMissing)
+  await rename(heldFolder(dataDir), leaving).catch(ifMissing(undefined))
   await rm(leaving, { recursive: true, force: true })
 }
 
@@ -40,10 +41,6 @@ export const isHolding = (dataDir: string): Promise<boolean> =>
 
 /** Removes a stored file, into the folder of held files if there is one. */
 export async function removeOrHold(dataDir: string, key: string, path: string): Promise<void> {
-  await rename(path, heldPath(dataDir, key)).catch(unlessMissing)
+  await rename(path, heldPath(dataDir, key)).catch(ifMissing(undefined))
   await rm(path, { force: true })
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../errors.ts'
 import { isKey, type ListedFile } from './port.ts'
 
 /** The keys below a folder of the disk, without looking at the files. */
@@ -20,10 +21,3 @@ export async function* filesIn(root: string): AsyncGenerator<ListedFile> {
     if (stats) yield { key, size: stats.size, modifiedMs: Math.round(stats.mtimeMs) }
   }
 }
-
-const ifMissing =
-  <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value
-    throw error
-  }

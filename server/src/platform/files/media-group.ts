@@ -1,5 +1,6 @@
 import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../errors.ts'
 
 const FOLDER_MODE = 0o750
 const FILE_MODE = 0o640
@@ -51,9 +52,7 @@ async function openTo(group: MediaGroup, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     // Another process may delete it meanwhile.
-    await (entry.isDirectory() ? group.addFolder(path) : group.addFile(path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+    await (entry.isDirectory() ? group.addFolder(path) : group.addFile(path)).catch(ifMissing(undefined))
   }
   await group.addFolder(folder)
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
+import { isMissing } from '../errors.ts'
 import type { AddressOptions, FileAddress } from './port.ts'
 
 /** Folders of what pages show and play: renditions, pictures, waves, previews, sitemaps. */
@@ -31,8 +32,8 @@ export function createInternalAddresses(prefix: string, pathOf: (key: string) =>
       const path = pathOf(key)
       if (prefix === '' || contentEncoding !== undefined || !BY_ADDRESS.includes(folderOf(key))) return undefined
       if (!known.has(key)) {
-        await stat(path).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'ENOENT' ? fault('FILE_NOT_FOUND') : error
+        await stat(path).catch((error: unknown) => {
+          throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
         })
         known.set(key, true)
       }

@@ -1,16 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf, ifMissing } from '../errors.ts'
 
 const KEY_FORM = /^[0-9a-f]{64}$/i
 
 /** The key of 32 bytes, as hexadecimal digits, in a file; undefined if there is none. */
 export async function readStoredKey(path: string): Promise<string | undefined> {
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A key that cannot be read now is not a missing one: nothing is made in its stead.
-    if (error.code !== 'ENOENT') throw error
-    return ''
-  })
+  // A key that cannot be read now is not a missing one: nothing is made in its stead.
+  const stored = await readFile(path, 'utf8').catch(ifMissing(''))
   if (stored === '') return undefined
   if (!isKey(stored.trim())) throw new Error(`${path} holds no key of 64 hexadecimal digits: put the right one there`)
   return stored.trim()
@@ -34,7 +32,7 @@ export async function storeKey(path: string, key: string): Promise<string> {
     // The first of several processes wins; the others read its key.
     await link(fresh, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(fresh, { force: true })
   }

@@ -1,5 +1,4 @@
-import type { RateLimit } from '@shenglang/contract/limits'
-import type { Attempts, Change, Limits } from './port.ts'
+import type { Limits } from './port.ts'
 
 /** Counts in one adapter at a time; while counts are moved to another one, callers wait. */
 export class SwitchedLimits implements Limits {
@@ -15,17 +14,9 @@ export class SwitchedLimits implements Limits {
     return this.#current
   }
 
-  count(name: string, who: string, limits: readonly RateLimit[]): Promise<number> {
-    return this.#run((adapter) => adapter.count(name, who, limits))
-  }
+  readonly count: Limits['count'] = (...given) => this.#run((adapter) => adapter.count(...given))
 
-  decide<Result>(
-    keys: readonly string[],
-    forgottenAfterS: number,
-    decide: (attempts: readonly Attempts[]) => Change<Result>,
-  ): Promise<Result> {
-    return this.#run((adapter) => adapter.decide(keys, forgottenAfterS, decide))
-  }
+  readonly decide: Limits['decide'] = (...given) => this.#run((adapter) => adapter.decide(...given))
 
   /** Counts in `next` once `move` has moved the counts there; where that throws, nothing changes. */
   async switchTo(next: Limits, move: () => Promise<void>): Promise<void> {

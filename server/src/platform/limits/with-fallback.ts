@@ -1,7 +1,6 @@
-import type { RateLimit } from '@shenglang/contract/limits'
 import { asPlatform } from '../caller-scope.ts'
 import type { Log } from '../log.ts'
-import type { Attempts, Change, Limits } from './port.ts'
+import type { Limits } from './port.ts'
 
 /** Milliseconds for which the fallback is used before the first is tried again. */
 const TRY_AGAIN_MS = 1000
@@ -41,11 +40,7 @@ export function withFallback({ first, second, name, log, now = () => performance
   }
 
   return {
-    count: (name: string, who: string, limits: readonly RateLimit[]) => run((adapter) => adapter.count(name, who, limits)),
-    decide: <Result>(
-      keys: readonly string[],
-      forgottenAfterS: number,
-      decide: (attempts: readonly Attempts[]) => Change<Result>,
-    ) => run((adapter) => adapter.decide(keys, forgottenAfterS, decide)),
+    count: (...given) => run((adapter) => adapter.count(...given)),
+    decide: (...given) => run((adapter) => adapter.decide(...given)),
   }
 }

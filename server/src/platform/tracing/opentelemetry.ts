@@ -1,4 +1,5 @@
 import type { Span as Recorded } from '@opentelemetry/api'
+import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { observeSpans, type Span } from './span.ts'
@@ -82,5 +83,3 @@ const nameOf = ({ kind, name }: Span) => (kind === 'statement' ? (/\w+/.exec(nam
 
 const attributesOf = ({ kind, name }: Span): Record<string, string> =>
   kind === 'statement' ? { 'db.system.name': 'postgresql', 'db.query.text': name } : {}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

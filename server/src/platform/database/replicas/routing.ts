@@ -1,4 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { codeOf } from '../../errors.ts'
 import type { ReadTarget } from '../replicas.ts'
 import { DatabaseUnavailable, isLostConnection, isUnavailable } from '../unavailable.ts'
 import type { Replica } from './replica.ts'
@@ -89,7 +90,6 @@ class RoutedLoan implements PostgresPoolClient {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 /** query_canceled: the statement timeout. It would take as long elsewhere. */
 const isTimeout = (error: unknown) => codeOf(error) === '57014'
 /** read_only_sql_transaction, and serialization_failure: the replica replayed a change that removed what the statement reads. */
