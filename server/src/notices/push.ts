@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { PUSH_KINDS, type PushSettings, type QuietHours } from '@shenglang/contract/notices/push'
 import type { savePushSettings, subscribePush } from '@shenglang/contract/notices/routes'
 import { type Caller, userOf } from '@shenglang/contract/roles'
@@ -61,8 +61,7 @@ export async function subscribe(
   args: CheckedArgsOf<typeof subscribePush>,
 ): Promise<PushSettings> {
   const userId = userOf(caller)
-  if (!isPublicHost(args.endpoint))
-    throw fault('BAD_ARGUMENT', { message: '推送地址不正确', field: 'endpoint', reason: '推送地址不正确' })
+  if (!isPublicHost(args.endpoint)) throw badField('endpoint', '推送地址不正确')
   await inTransaction(deps.db, (transaction) =>
     query.insertSubscription(transaction, { userId, sessionId: sessionOf(caller), ...args, now: deps.now() }),
   )

@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { saveResource } from '@shenglang/contract/studio/works'
@@ -13,8 +13,6 @@ export type Written = Pick<PostRow, 'title' | 'content' | 'pictures' | 'topic' |
 type Changes = Pick<CheckedArgsOf<typeof saveResource>, 'title' | 'content' | 'pictures' | 'topic' | 'attachedId'>
 
 export const NOTHING_YET: Written = { title: '', content: '', pictures: [], topic: '', attached_id: null }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
 const isShown = ({ pictures, attached_id }: Written) => pictures.length > 0 || attached_id !== null
 
@@ -49,11 +47,11 @@ export async function refuseStrangePictures(
   before: Written,
   after: Written,
 ): Promise<void> {
-  if (new Set(after.pictures).size < after.pictures.length) throw bad('pictures', '同一张图片只能放一次')
+  if (new Set(after.pictures).size < after.pictures.length) throw badField('pictures', '同一张图片只能放一次')
   // In one order everywhere: each is locked until the post that shows it is stored.
   for (const address of after.pictures.toSorted()) {
     const isOwn = before.pictures.includes(address) || (await pictures.use(userId, address, transaction))
-    if (!isOwn) throw bad('pictures', '请先上传图片')
+    if (!isOwn) throw badField('pictures', '请先上传图片')
   }
 }
 
@@ -63,5 +61,5 @@ export async function refuseStrangeAttachment(
   { attached_id: id }: Written,
 ): Promise<void> {
   if (id === null || id === before.attached_id) return
-  if (!(await cards.resources([id])).has(id)) throw bad('attachedId', '附上的作品不存在或已下架')
+  if (!(await cards.resources([id])).has(id)) throw badField('attachedId', '附上的作品不存在或已下架')
 }

@@ -1,5 +1,5 @@
+import { badField } from '@shenglang/contract/faults'
 import type { AccountDeps } from '../sessions/deps.ts'
-import { missing } from '../sign-in/sign-in.ts'
 import { selectSecrets } from '../users/users.sql.ts'
 
 /**
@@ -7,6 +7,6 @@ import { selectSecrets } from '../users/users.sql.ts'
  */
 export async function storedAvatar({ db, pictures }: AccountDeps, userId: string, address: string): Promise<string> {
   const isOwn = (await pictures.use(userId, address)) || (await selectSecrets(db, userId)).avatar === address
-  if (!isOwn) throw missing('avatar', '请先上传头像')
+  if (!isOwn) throw badField('avatar', '请先上传头像')
   return address
 }

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import type * as contract from '@shenglang/contract/accounts/routes'
 import { isBirthYearOfMinor } from '@shenglang/contract/commerce/sale/minors'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { HttpExchange } from '../../platform/http/http-exchange.ts'
@@ -9,7 +9,7 @@ import type { AccountDeps } from '../sessions/deps.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { missing, type Proof } from '../sign-in/sign-in.ts'
+import type { Proof } from '../sign-in/sign-in.ts'
 import { checkCode, useCode } from '../sign-in/sms-codes.ts'
 import { unlessTaken } from '../users/unless-taken.ts'
 import { selectByPhone, selectSecrets, updateUser } from '../users/users.sql.ts'
@@ -51,8 +51,8 @@ async function recoverPassword(
   args: CheckedArgsOf<typeof contract.resetPassword>,
   network: string,
 ): Promise<void> {
-  if (!args.phonenumber) throw missing('phonenumber', '请输入手机号')
-  if (!args.smsCode) throw missing('smsCode', '请输入验证码')
+  if (!args.phonenumber) throw badField('phonenumber', '请输入手机号')
+  if (!args.smsCode) throw badField('smsCode', '请输入验证码')
   const codeId = await checkCode(deps, { phone: args.phonenumber, purpose: 'resetPassword', code: args.smsCode })
   const user = await selectByPhone(deps.db, args.phonenumber)
   if (!user) throw fault('PHONE_NOT_REGISTERED')
@@ -77,7 +77,7 @@ export async function movePhone(
   const codes: string[] = []
   if (password_hash !== null) await proof.userPassword(userId, args.password)
   else if (phone !== null) {
-    if (!args.oldSmsCode) throw missing('oldSmsCode', '请输入原手机号收到的验证码')
+    if (!args.oldSmsCode) throw badField('oldSmsCode', '请输入原手机号收到的验证码')
     codes.push(await checkCode(deps, { phone, purpose: 'changePhone', code: args.oldSmsCode }))
   }
   codes.push(await checkCode(deps, { phone: args.phonenumber, purpose: 'changePhone', code: args.smsCode }))
@@ -95,10 +95,10 @@ export async function movePhone(
 /** Throws if nobody could switch the mode off again, and if a user bound by a year's limits would choose another year. */
 async function requireGuardian({ db, now }: AccountDeps, userId: string, birthYear: number | undefined): Promise<void> {
   const { password_hash, is_minor } = await selectSecrets(db, userId)
-  if (password_hash === null) throw missing('password', '请先设置登录密码，关闭未成年人模式时要用它')
+  if (password_hash === null) throw badField('password', '请先设置登录密码，关闭未成年人模式时要用它')
   if (birthYear === undefined) return
-  if (is_minor) throw missing('birthYear', '要修改出生年份，请先用登录密码关闭未成年人模式')
-  if (!isBirthYearOfMinor(birthYear, now())) throw missing('birthYear', '请填写未满 18 周岁的人的出生年份')
+  if (is_minor) throw badField('birthYear', '要修改出生年份，请先用登录密码关闭未成年人模式')
+  if (!isBirthYearOfMinor(birthYear, now())) throw badField('birthYear', '请填写未满 18 周岁的人的出生年份')
 }
 
 /** Switches minor mode on for a user with a password, and off with it. */

@@ -1,12 +1,12 @@
 import { plainCode, TOTP_PATTERN, type TwoStepState, type takeStep as takeStepCall } from '@shenglang/contract/accounts/two-step'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { createAttempts } from '../sign-in/attempts.ts'
-import { missing, type Proof } from '../sign-in/sign-in.ts'
+import type { Proof } from '../sign-in/sign-in.ts'
 import { selectNickName } from '../users/users.sql.ts'
 import { removeTwoStep } from './remove-two-step.ts'
 import { methodOf } from './staff-proof.ts'
@@ -100,10 +100,10 @@ export function createTwoStep(deps: AccountDeps, proof: Proof) {
       const row = await query.selectTwoStep(db, userId)
       const isTwoStep = (row?.confirmed_at ?? null) !== null
       if (row && isTwoStep) {
-        if (!code) throw missing('code', '请输入验证码')
+        if (!code) throw badField('code', '请输入验证码')
         await proveByCode(userId, row.secret, code)
       } else {
-        if (!password) throw missing('password', '请输入登录密码')
+        if (!password) throw badField('password', '请输入登录密码')
         await proof.userPassword(userId, password)
       }
       await query.markSession(db, { userId, sessionId, isTwoStep, now: now() })

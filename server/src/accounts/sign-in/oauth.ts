@@ -1,7 +1,7 @@
 import type { OAuthBinding, OAuthSource } from '@shenglang/contract/accounts/entities'
 import { safeRedirect } from '@shenglang/contract/accounts/guards'
 import type { oauthAddress, signIn, socialCallback } from '@shenglang/contract/accounts/routes'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { HttpExchange } from '../../platform/http/http-exchange.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
@@ -12,7 +12,6 @@ import { createToken, hashToken } from '../sessions/tokens.ts'
 import { selectByPhone } from '../users/users.sql.ts'
 import * as query from './oauth.sql.ts'
 import { createUser } from './registration.ts'
-import { missing } from './sign-in.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 
 const LIFETIME_MS = 600_000
@@ -26,7 +25,8 @@ export async function beginOAuth(
   exchange: HttpExchange,
 ): Promise<string> {
   const flow = flowOf(deps, args.source)
-  if (args.domain && args.domain !== exchange.origin && args.domain !== deps.siteOrigin) throw missing('domain', '不是本站的地址')
+  if (args.domain && args.domain !== exchange.origin && args.domain !== deps.siteOrigin)
+    throw badField('domain', '不是本站的地址')
   const secrets = newSecrets()
   const address = await flow.address(secrets, redirectUri(exchange)).catch(refused(deps))
   const at = deps.now()
@@ -79,8 +79,8 @@ export async function endOAuth(
 /** Binds a newcomer from another site to the phone that a code has proven, and to a new account if there is none. */
 export async function bindByPhone(deps: AccountDeps, args: CheckedArgsOf<typeof signIn>): Promise<string> {
   const { phonenumber, smsCode, bindToken, agreed } = args
-  if (!phonenumber) throw missing('phonenumber', '请输入手机号')
-  if (!smsCode) throw missing('smsCode', '请输入验证码')
+  if (!phonenumber) throw badField('phonenumber', '请输入手机号')
+  if (!smsCode) throw badField('smsCode', '请输入验证码')
   if (!bindToken) throw fault('SOCIAL_EXPIRED')
   const codeId = await checkCode(deps, { phone: phonenumber, purpose: 'signIn', code: smsCode })
   return deps.db.transaction().execute(async (db) => {

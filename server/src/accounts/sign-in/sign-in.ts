@@ -1,5 +1,5 @@
 import type { signIn } from '@shenglang/contract/accounts/routes'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { RequestContext } from '../../platform/http/http-exchange.ts'
@@ -22,8 +22,8 @@ export function createProof(deps: AccountDeps) {
     async byPassword({ username, phonenumber, password }: SignIn, { caller, exchange }: RequestContext): Promise<string> {
       const { network } = exchange
       const name = (phonenumber ?? username ?? '').trim()
-      if (name === '') throw missing('username', '请输入账号或手机号')
-      if (!password) throw missing('password', '请输入密码')
+      if (name === '') throw badField('username', '请输入账号或手机号')
+      if (!password) throw badField('password', '请输入密码')
       const account = name.toLowerCase()
       const concerned = [
         { kind: 'address', who: network, free: freeFromAddress, isForgiven: false },
@@ -53,8 +53,8 @@ export function createProof(deps: AccountDeps) {
 
     /** The user of a phone that a code has proven; the code stays valid if there is none, for registering. */
     async bySms({ phonenumber, smsCode }: SignIn): Promise<string> {
-      if (!phonenumber) throw missing('phonenumber', '请输入手机号')
-      if (!smsCode) throw missing('smsCode', '请输入验证码')
+      if (!phonenumber) throw badField('phonenumber', '请输入手机号')
+      if (!smsCode) throw badField('smsCode', '请输入验证码')
       const codeId = await checkCode(deps, { phone: phonenumber, purpose: 'signIn', code: smsCode })
       const user = await selectByPhone(deps.db, phonenumber)
       if (!user) throw fault('PHONE_NOT_REGISTERED')
@@ -65,7 +65,3 @@ export function createProof(deps: AccountDeps) {
 }
 
 export type Proof = ReturnType<typeof createProof>
-
-export function missing(field: string, reason: string) {
-  return fault('BAD_ARGUMENT', { message: reason, field, reason })
-}

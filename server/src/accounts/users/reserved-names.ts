@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import { alikeSkeletons } from './alike-skeletons.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 
@@ -19,6 +19,5 @@ export const isReserved = (name: string): boolean =>
 /** Throws BAD_ARGUMENT for the field of a form with a reserved name; `label` is the field's name in the form. */
 export function refuseReserved(field: string, name: string | undefined, label: string): void {
   if (name === undefined || !isReserved(name)) return
-  const reason = `该${label}为平台保留，请换一个`
-  throw fault('BAD_ARGUMENT', { field, reason, message: reason })
+  throw badField(field, `该${label}为平台保留，请换一个`)
 }

@@ -1,5 +1,5 @@
 import type { StaffLevel } from '@shenglang/contract/commerce/levels/edit-levels'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { Emit } from '../../composition/domain/domain.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recommendOnly, selectLevel, selectLevels, updateLevel } from './edit-levels.sql.ts'
@@ -15,7 +15,7 @@ interface LevelDeps {
 export function setLevel({ db, emit }: LevelDeps, level: StaffLevel, userId: string): Promise<StaffLevel> {
   return db.transaction().execute(async (transaction) => {
     const present = await selectLevel(transaction, level.vipLevel)
-    if (!present) throw bad('vipLevel', `没有 VIP${level.vipLevel} 这个等级`)
+    if (!present) throw badField('vipLevel', `没有 VIP${level.vipLevel} 这个等级`)
     if (present.version !== level.version) throw fault('CHANGED_MEANWHILE', { name: present.name, version: present.version })
     if (level.iconUrl !== '' && level.iconUrl !== present.iconUrl) {
       await emit('sitePictureUsed', transaction, { userId, address: level.iconUrl, field: 'iconUrl' })
@@ -24,5 +24,3 @@ export function setLevel({ db, emit }: LevelDeps, level: StaffLevel, userId: str
     return updateLevel(transaction, level)
   })
 }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })

@@ -1,7 +1,7 @@
 import { TAKE_NEEDED } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-takes'
 import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 
 /** The arguments of a call that name what a refund revokes. */
 export interface TakeArgs {
@@ -12,6 +12,6 @@ export interface TakeArgs {
 
 /** The choice of what to revoke; null follows the rules. Throws BAD_ARGUMENT if the call names none. */
 export function takeChoiceOf({ take, pieces, days }: TakeArgs): TakeChoice | null {
-  if (take === undefined) throw fault('BAD_ARGUMENT', { message: TAKE_NEEDED, field: 'take', reason: TAKE_NEEDED })
+  if (take === undefined) throw badField('take', TAKE_NEEDED)
   return take === 'rule' ? null : { take, pieces, days }
 }

@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import type { DomainEvents } from '../../composition/domain/domain.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { pictureAt } from './artwork.ts'
@@ -13,6 +13,5 @@ export async function storeSitePicture(
 ): Promise<void> {
   const key = pictureAt(address)
   if (key !== undefined && (await markUsed(transaction, key, userId, new Date(), { is_site: true }))) return
-  const reason = '请先上传图片'
-  throw fault('BAD_ARGUMENT', { field, reason, message: reason })
+  throw badField(field, '请先上传图片')
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type * as contract from '@shenglang/contract/site/agreement/routes'
@@ -88,16 +88,14 @@ export function publishAgreement(
     const draft = await readDraft(transaction, agreementId)
     if (draft.draftVersion !== draftVersion) throw fault('CHANGED_MEANWHILE', { version: draft.draftVersion })
     const [reason] = publishFaults(agreementId, draft.markup)
-    if (reason !== undefined) throw bad('markup', reason)
+    if (reason !== undefined) throw badField('markup', reason)
     const [latest] = (await publishedTexts(transaction)).get(agreementId) ?? []
-    if (version < shanghaiDay(now())) throw bad('version', '施行的日期不能早于今天')
-    if (latest && version <= latest.version) throw bad('version', `施行的日期应晚于上一版的 ${latest.version}`)
+    if (version < shanghaiDay(now())) throw badField('version', '施行的日期不能早于今天')
+    if (latest && version <= latest.version) throw badField('version', `施行的日期应晚于上一版的 ${latest.version}`)
     const sha256 = createHash('sha256').update(draft.markup).digest('hex')
     const needs_consent = CONSENT_AGREEMENTS.some(({ id }) => id === agreementId)
     const text = { agreement_id: agreementId, version, markup: draft.markup, sha256, needs_consent }
-    if (!(await query.insertText(transaction, text))) throw bad('version', '这一天已经有一版')
+    if (!(await query.insertText(transaction, text))) throw badField('version', '这一天已经有一版')
     return { version, sha256 }
   })
 }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })

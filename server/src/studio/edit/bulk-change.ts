@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import {
   BULK_MAX,
@@ -62,7 +62,7 @@ export async function changeMany(
   const check = await valueCheck(deps, values.artistId === undefined ? [] : [values.artistId])
   for (const [field, value] of Object.entries(values) as [BulkField, string][]) {
     const reason = check(field, value)
-    if (reason !== undefined) throw fault('BAD_ARGUMENT', { message: reason, field, reason })
+    if (reason !== undefined) throw badField(field, reason)
   }
   const chosen = ids ?? (where ? await selectWorkIds(deps.db, where, BULK_MAX + 1) : [])
   if (chosen.length > BULK_MAX) throw fault('BAD_ARGUMENT', { message: `一次最多改 ${BULK_MAX} 件，请缩小范围` })

@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { PackMember } from '@shenglang/contract/studio/edit/edit-works'
 import { replaceMembers } from '../../catalog/work/index.ts'
 import { packsGivenEarly } from '../../commerce/sale/index.ts'
@@ -25,7 +25,7 @@ export async function arrangePack(transaction: Db, now: Date, packId: string, pa
   const reason =
     packRefusal(pack, await selectTracks(transaction, pack.memberIds)) ??
     (await packsGivenEarly(transaction, now, [packed])).get(packId)
-  if (reason !== undefined) throw fault('BAD_ARGUMENT', { message: reason, field: 'memberIds', reason })
+  if (reason !== undefined) throw badField('memberIds', reason)
   await replaceMembers(transaction, packId, [...pack.memberIds])
 }
 

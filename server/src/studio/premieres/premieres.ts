@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { DAY_MS } from '@shenglang/contract/shanghai'
@@ -61,8 +61,6 @@ const toMine = (row: query.MyPremiereRow): MyPremiere => ({
   reminderCount: row.reminder_count,
 })
 
-const refused = (field: string, message: string) => fault('BAD_ARGUMENT', { field, reason: message, message })
-
 /**
  * Announces a release, or changes an announcement whose time has not come: users with a reminder are notified at the new time.
  * Throws BAD_ARGUMENT, PREMIERE_NOT_FOUND, PREMIERE_OVER, PREMIERES_TOO_MANY, and what `admitContent` throws.
@@ -74,9 +72,9 @@ export async function savePremiere(
   exchange: Pick<HttpExchange, 'address'>,
 ): Promise<MyPremiere> {
   const wrongTime = premiereTimeFault(input.startsAt, now().getTime())
-  if (wrongTime !== '') throw refused('startsAt', wrongTime)
+  if (wrongTime !== '') throw badField('startsAt', wrongTime)
   const title = tidyText(input.title)
-  if (title === '') throw refused('title', '请填写标题')
+  if (title === '') throw badField('title', '请填写标题')
   const values = { title, note: tidyText(input.note), starts_at: new Date(input.startsAt), resource_id: resourceId || null }
   return inTransaction(db, async (transaction) => {
     const text = [values.title, values.note].filter(Boolean).join('\n')
@@ -117,7 +115,7 @@ async function change(transaction: Db, artistId: string, premiereId: string, val
 
 async function requireAnnounceable(transaction: Db, artistId: string, resourceId: string | null): Promise<void> {
   if (resourceId === null || (await query.isAnnounceable(transaction, artistId, resourceId))) return
-  throw refused('resourceId', '只能附上自己还没有发布的作品')
+  throw badField('resourceId', '只能附上自己还没有发布的作品')
 }
 
 /** Withdraws an announcement: nobody is notified. Does nothing where it is gone. */

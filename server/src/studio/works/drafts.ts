@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
 import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { Cues } from '@shenglang/contract/media/cues'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
@@ -36,19 +36,18 @@ import { readWork } from './works.ts'
 
 type Changes = CheckedArgsOf<typeof saveResource>
 
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
-
 /** Creates a work, or changes the given fields of one. The analysis does not overwrite fields that the artist has set. */
 export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<MyWorkDetail> {
   const { db } = deps
-  if (changes.title === '') throw bad('title', '请填写标题')
+  if (changes.title === '') throw badField('title', '请填写标题')
   await refuseForeignPictures(deps, artistId, changes)
   await refuseUnknownValues(deps, changes)
   return unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
-      if (changes.pictures?.length && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      if (changes.pictures?.length && !isOffer(work.content_type))
+        throw badField('pictures', '只有商品、定制与声光电可以有图片组')
       refuseWithoutStyle(work, changes)
       const columns = { ...columnsOf(changes), ...coverOf(work, changes) }
       await refuseBeyondEnd(transaction, id, changes)
@@ -123,7 +122,7 @@ async function logSmallEdit(db: Db, work: query.WorkStatus, edits: EditColumns, 
 }
 
 async function createWork(db: Db, artistId: string, { title, contentType = CONTENT_TYPES.single }: Changes): Promise<string> {
-  if (title === undefined) throw bad('title', '请填写标题')
+  if (title === undefined) throw badField('title', '请填写标题')
   return insertResource(db, newWork(artistId, title, contentType), [])
 }
 
@@ -138,13 +137,13 @@ export async function changeable(db: Db, artistId: string, resourceId: string, a
 /** No review sees the style, and a published track needs one. */
 function refuseWithoutStyle(work: query.WorkStatus, { style }: Changes): void {
   const needsStyle = work.content_type === CONTENT_TYPES.single && work.published_at !== null && work.style !== ''
-  if (style === '' && needsStyle) throw bad('style', '已发布的作品不能没有风格')
+  if (style === '' && needsStyle) throw badField('style', '已发布的作品不能没有风格')
 }
 
 /** Goods sold before their release can neither be released earlier nor given away. */
 async function refuseEarly(db: Db, work: query.WorkStatus, changes: Changes, now: Date): Promise<void> {
   const opening = await openedEarlyBy(db, now, work, changes)
-  if (opening) throw bad(opening.field, opening.reason)
+  if (opening) throw badField(opening.field, opening.reason)
 }
 
 /** Throws BAD_ARGUMENT for a picture that neither the work has already nor its artist uploaded. */
@@ -153,10 +152,10 @@ async function refuseForeignPictures({ db, pictures }: StudioDeps, artistId: str
   const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
   const isForeign = async (address: string, present: string[] = []) =>
     !present.includes(address) && !(await pictures.use(artistId, address))
-  if (cover && (await isForeign(cover, work && [work.cover]))) throw bad('cover', '请先上传封面')
-  if (new Set(changes.pictures).size < (changes.pictures?.length ?? 0)) throw bad('pictures', '每张图片只放一次')
+  if (cover && (await isForeign(cover, work && [work.cover]))) throw badField('cover', '请先上传封面')
+  if (new Set(changes.pictures).size < (changes.pictures?.length ?? 0)) throw badField('pictures', '每张图片只放一次')
   for (const picture of changes.pictures ?? []) {
-    if (await isForeign(picture, work?.pictures)) throw bad('pictures', '请先上传图片')
+    if (await isForeign(picture, work?.pictures)) throw badField('pictures', '请先上传图片')
   }
 }
 
@@ -177,7 +176,7 @@ async function refuseUnknownValues({ db, dictionaries }: StudioDeps, changes: Ch
     if (unknown.length === 0) continue
     const work = changes.resourceId === undefined ? undefined : await query.selectWork(db, changes.resourceId)
     const present = [work?.[field] ?? []].flat()
-    if (!unknown.every((value) => present.includes(value))) throw bad(field, '请从列表中选择')
+    if (!unknown.every((value) => present.includes(value))) throw badField(field, '请从列表中选择')
   }
 }
 
@@ -214,38 +213,38 @@ async function mergedCues(db: Db, resourceId: string, changes: NonNullable<Chang
   const row = await query.selectWork(db, resourceId)
   const merged = Object.entries({ ...row?.cues, ...changes }).filter(([, ms]) => ms !== null && ms !== undefined)
   const durationMs = row?.duration_ms ?? 0
-  if (durationMs > 0 && merged.some(([, ms]) => Number(ms) > durationMs)) throw bad('cues', '标记点超出了音频的长度')
+  if (durationMs > 0 && merged.some(([, ms]) => Number(ms) > durationMs)) throw badField('cues', '标记点超出了音频的长度')
   return Object.fromEntries(merged) as Cues
 }
 
 async function refuseBeyondEnd(db: Db, resourceId: string, { tracklist = '' }: Changes): Promise<void> {
   const last = tracklistIn(tracklist).at(-1)
   const durationMs = last ? ((await query.selectWork(db, resourceId))?.duration_ms ?? 0) : 0
-  if (last && durationMs > 0 && last.atMs >= durationMs) throw bad('tracklist', '曲目表里有曲目超出了音频的长度')
+  if (last && durationMs > 0 && last.atMs >= durationMs) throw badField('tracklist', '曲目表里有曲目超出了音频的长度')
 }
 
 async function arrangeFiles(db: Db, resourceId: string, files: NonNullable<Changes['files']>): Promise<void> {
   const present = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
   const ids = new Set(files.map(({ fileId }) => fileId))
   if (ids.size !== files.length || ids.size !== present.size || !ids.isSubsetOf(present))
-    throw bad('files', '版本列表已变化，请刷新后重试')
+    throw badField('files', '版本列表已变化，请刷新后重试')
   for (const [position, { fileId, label }] of files.entries()) await updateFile(db, fileId, { position, label })
 }
 
 async function arrangeMembers(db: Db, now: Date, work: query.WorkStatus, ids: string[]): Promise<void> {
-  if (work.content_type !== CONTENT_TYPES.collection) throw bad('memberIds', '只有合集可以收录曲目')
+  if (work.content_type !== CONTENT_TYPES.collection) throw badField('memberIds', '只有合集可以收录曲目')
   const isAllowed = new Set(ids).size === ids.length && (await query.countUserSingles(db, work.artist_id, ids)) === ids.length
-  if (!isAllowed) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
+  if (!isAllowed) throw badField('memberIds', '合集只能收录自己的单曲，每首一次')
   const packId = work.resource_id
   const early = (await packsGivenEarly(db, now, [{ packId, memberIds: ids }])).get(packId)
-  if (early !== undefined) throw bad('memberIds', early)
+  if (early !== undefined) throw badField('memberIds', early)
   await replaceMembers(db, packId, ids)
 }
 
 async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
-    throw constraint === 'resources_category_code_fkey' ? bad('categoryCode', '分类不存在') : error
+    throw constraint === 'resources_category_code_fkey' ? badField('categoryCode', '分类不存在') : error
   })
 }
 

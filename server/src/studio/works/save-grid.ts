@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { normalized } from '@shenglang/contract/media/grid-correction'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -39,10 +39,7 @@ export function storeGrid({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id
   })
 }
 
-const tooLate = () => {
-  const reason = '速度变化的位置超出了音频的长度'
-  return fault('BAD_ARGUMENT', { message: reason, field: 'grid', reason })
-}
+const tooLate = () => badField('grid', '速度变化的位置超出了音频的长度')
 
 /** A prepared file of the artist, with its work locked. */
 export async function readyFile(db: Db, artistId: string, id: string, action: string) {

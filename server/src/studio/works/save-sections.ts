@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import { barOpeningsOf, snappedToBars } from '@shenglang/contract/media/section-correction'
 import type { Section } from '@shenglang/contract/media/sections'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -35,10 +35,7 @@ export function storeSections(
   })
 }
 
-const tooLate = () => {
-  const reason = '段落的位置超出了音频的长度'
-  return fault('BAD_ARGUMENT', { message: reason, field: 'sections', reason })
-}
+const tooLate = () => badField('sections', '段落的位置超出了音频的长度')
 
 /** Stores the sections with the source of a published file, else with the upload. */
 async function writeSections(db: Db, file: FileRow, sections: Section[] | null): Promise<void> {
