@@ -13,6 +13,9 @@ export const shanghaiDay = (instant: Date): string => local(instant).slice(0, 10
 /** The minute in Shanghai at an instant, such as `2026-11-22T21:20`. */
 export const shanghaiMinute = (instant: Date): string => local(instant).slice(0, 16)
 
+/** The minute in Shanghai at an instant as people read it, such as `2026-11-22 21:20`. */
+export const shanghaiText = (instant: Date): string => shanghaiMinute(instant).replace('T', ' ')
+
 /** An instant in the format of `<input type="datetime-local">`, in Shanghai; '' for ''. */
 export const shanghaiInput = (instant: string): string => (instant === '' ? '' : shanghaiMinute(new Date(instant)))
 

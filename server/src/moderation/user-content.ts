@@ -1,7 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { WritePermissionStatus } from '@shenglang/contract/moderation/entities'
 import { isQuietHour, tidyText } from '@shenglang/contract/moderation/rules'
-import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
+import { shanghaiText, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import type { HttpExchange } from '../platform/http/http-exchange.ts'
 import { regionOf } from './region.ts'
@@ -69,5 +69,5 @@ function statusOf(author: Awaited<ReturnType<typeof selectAuthor>>, now: Date): 
 
 /** The end of a mute, in words that complete 你已被禁言. */
 export function untilOf(instant: string): string {
-  return instant === '' ? '（无限期）' : `至 ${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`
+  return instant === '' ? '（无限期）' : `至 ${shanghaiText(new Date(instant))}（${TIME_ZONE_NAME}）`
 }

@@ -10,7 +10,7 @@ import { buildUser } from '../../test/people.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { insertBackup } from '../platform/backup/backups.sql.ts'
 import { logCommand } from '../platform/http/logs/staff-log.ts'
-import { FOR_ADMINS } from './for-admins.ts'
+import { FOR_ADMINS } from './log.ts'
 
 /** Part of every path and address of this machine. */
 const MACHINE = 'machine-7f3a'

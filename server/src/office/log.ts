@@ -5,8 +5,11 @@ import { type Caller, CONSOLE } from '@shenglang/contract/roles'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
-import { FOR_ADMINS } from './for-admins.ts'
+import { cursorPage, everyRow } from '../platform/paging.ts'
 import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, selectUserOfPhone } from './log.sql.ts'
+
+/** Read by staff who are no admins in place of text of the machine: its paths, addresses and errors. */
+export const FOR_ADMINS = '只给管理员看'
 
 const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
 
@@ -23,20 +26,22 @@ export const loggedRoutes = () =>
 
 type Reader = Pick<Caller, 'isAdmin'>
 
+/** A page of a log, which begins after the entry `before`. */
+export interface CursorPage {
+  before?: string | undefined
+  pageSize: number
+}
+
 /** A page of the log, newest first. */
 export async function searchLog(
   db: Db,
-  { before, pageSize, ...filters }: LogFilters & { before?: string | undefined; pageSize: number },
+  { before, pageSize, ...filters }: LogFilters & CursorPage,
   reader: Reader,
 ): Promise<Page<LogEntry> & { next: string }> {
   const query = await queryOf(db, filters)
   if (!query) return { rows: [], total: 0, next: '' }
-  const [rows, total] = await Promise.all([
-    selectLog(db, query, { before, limit: pageSize + 1 }),
-    countLog(db, query, LOG_TOTAL_MAX),
-  ])
-  const shown = rows.slice(0, pageSize)
-  return { rows: shown.map(entryFor(reader)), total, next: rows.length > pageSize ? (shown.at(-1)?.call_id ?? '') : '' }
+  const [page, total] = await Promise.all([readPage(db, query, { before, pageSize }, reader), countLog(db, query, LOG_TOTAL_MAX)])
+  return { ...page, total }
 }
 
 const BATCH = 1000
@@ -45,12 +50,16 @@ const BATCH = 1000
 export async function* readLog(db: Db, filters: LogFilters, reader: Reader): AsyncGenerator<LogEntry> {
   const query = await queryOf(db, filters)
   if (!query) return
-  for (let before: string | undefined; ; ) {
-    const rows = await selectLog(db, query, { before, limit: BATCH })
-    yield* rows.map(entryFor(reader))
-    before = rows.at(-1)?.call_id
-    if (rows.length < BATCH) return
-  }
+  yield* everyRow((before) => readPage(db, query, { before, pageSize: BATCH }, reader))
+}
+
+async function readPage(db: Db, query: LogQuery, { before, pageSize }: CursorPage, reader: Reader) {
+  const { rows, next } = cursorPage(
+    await selectLog(db, query, { before, limit: pageSize + 1 }),
+    pageSize,
+    ({ call_id }) => call_id,
+  )
+  return { rows: rows.map(entryFor(reader)), next }
 }
 
 /** The filters as the database has them; undefined where nothing can match. */

@@ -3,22 +3,22 @@ import { LOG_TOTAL_MAX, type NetworkEntry, type NetworkFilters, SIGN_IN_ACTION }
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Db } from '../platform/database/db.ts'
 import { deleteNetworkEntries } from '../platform/http/logs/network-log.sql.ts'
-import { labelOf, rangeOfDays, userIdOf } from './log.ts'
+import { cursorPage, everyRow } from '../platform/paging.ts'
+import { type CursorPage, labelOf, rangeOfDays, userIdOf } from './log.ts'
 import { countNetworkLog, type NetworkQuery, type NetworkRow, selectLastBefore, selectNetworkLog } from './network-log.sql.ts'
 
 /** A page of the network log, newest first. */
 export async function searchNetworkLog(
   db: Db,
-  { before, pageSize, ...filters }: NetworkFilters & { before?: string | undefined; pageSize: number },
+  { before, pageSize, ...filters }: NetworkFilters & CursorPage,
 ): Promise<Page<NetworkEntry> & { next: string }> {
   const { query, lastId, isEmpty } = await queryOf(db, filters)
   if (isEmpty) return { rows: [], total: 0, next: '' }
-  const [rows, total] = await Promise.all([
-    selectNetworkLog(db, query, { before, lastId, limit: pageSize + 1 }),
+  const [page, total] = await Promise.all([
+    readPage(db, query, lastId, { before, pageSize }),
     countNetworkLog(db, query, LOG_TOTAL_MAX),
   ])
-  const shown = rows.slice(0, pageSize)
-  return { rows: shown.map(entryOf), total, next: rows.length > pageSize ? (shown.at(-1)?.entry_id ?? '') : '' }
+  return { ...page, total }
 }
 
 const BATCH = 1000
@@ -27,12 +27,13 @@ const BATCH = 1000
 export async function* readNetworkLog(db: Db, filters: NetworkFilters): AsyncGenerator<NetworkEntry> {
   const { query, lastId, isEmpty } = await queryOf(db, filters)
   if (isEmpty) return
-  for (let before: string | undefined; ; ) {
-    const rows = await selectNetworkLog(db, query, { before, lastId, limit: BATCH })
-    yield* rows.map(entryOf)
-    before = rows.at(-1)?.entry_id
-    if (rows.length < BATCH) return
-  }
+  yield* everyRow((before) => readPage(db, query, lastId, { before, pageSize: BATCH }))
+}
+
+async function readPage(db: Db, query: NetworkQuery, lastId: string | undefined, { before, pageSize }: CursorPage) {
+  const selected = await selectNetworkLog(db, query, { before, lastId, limit: pageSize + 1 })
+  const { rows, next } = cursorPage(selected, pageSize, ({ entry_id }) => entry_id)
+  return { rows: rows.map(entryOf), next }
 }
 
 /** Deletes what is older than the law asks for, a piece at a time. */

@@ -1,6 +1,6 @@
 import { BACKUP_FRESH_MS, OPENING_STEPS, type OpeningStep, type readOpening } from '@shenglang/contract/office/opening'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { shanghaiInput } from '@shenglang/contract/shanghai'
+import { shanghaiText } from '@shenglang/contract/shanghai'
 import type { SiteState } from './opening.sql.ts'
 
 /** The settings of the process on which the steps of the first hour depend. */
@@ -75,7 +75,7 @@ const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => 
   work: ({ works }) => ({ isDone: works > 0, found: counted(works, '件已上架') }),
   backup: ({ backedUpAt }, _setup, now) => ({
     isDone: backedUpAt !== null && now.getTime() - backedUpAt.getTime() < BACKUP_FRESH_MS,
-    found: backedUpAt === null ? '还没有备份' : `上一个：${shanghaiInput(backedUpAt.toISOString()).replace('T', ' ')}`,
+    found: backedUpAt === null ? '还没有备份' : `上一个：${shanghaiText(backedUpAt)}`,
   }),
   twoStep: ({ admins, adminsWithTwoSteps }) => ({
     isDone: admins > 0 && adminsWithTwoSteps === admins,

@@ -1,6 +1,6 @@
 import type { exportOverview, Metric, Range, readOverview } from '@shenglang/contract/office/overview'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import { shanghaiDay, shanghaiText } from '@shenglang/contract/shanghai'
 import { withoutBlockedWords } from '../moderation/index.ts'
 import { CSV_HEAD, csvLine } from '../platform/csv/csv.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -60,7 +60,7 @@ async function figureRows({ db, now }: Reading, range: Range, metric: Metric) {
   const steps = stepsOf(range, now())
   const { series } = seriesOf(await selectSteps(db, steps), steps)
   const rows = stepTimes(steps).map((time, index) => [
-    shanghaiInput(time).replace('T', ' '),
+    shanghaiText(new Date(time)),
     series[metric].now[index] ?? '',
     series[metric].before[index] ?? '',
   ])

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import { type LastBackups, selectLastBackups } from '../platform/backup/backups.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Operations } from '../platform/http/operations.ts'
-import { FOR_ADMINS } from './for-admins.ts'
+import { FOR_ADMINS } from './log.ts'
 import { selectLastCount, selectQueue } from './site-hours.sql.ts'
 
 export interface Running {

@@ -2,6 +2,7 @@ import { fault } from '@shenglang/contract/faults'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type * as contract from '@shenglang/contract/social/posts'
+import { cursorPage } from '../platform/paging.ts'
 import * as query from './post-pages.sql.ts'
 import { wordsIn } from './post-words.sql.ts'
 import { type PostDeps, postsOf } from './posts.ts'
@@ -48,7 +49,6 @@ export async function countNewerPosts(
   return { count: await query.countNewer(db, toCursor(since), { readerId, isFeed, most: NEWER_MAX }) }
 }
 
-/** A page of a list; reading one row more than is shown says whether there is another page. */
 async function pageOf(
   deps: PostDeps,
   { before, pageSize }: PageRequest,
@@ -56,20 +56,13 @@ async function pageOf(
   select: (page: query.Page) => Promise<query.Cursor[]>,
 ): Promise<contract.PostPage> {
   const begin = before === undefined ? undefined : toCursor(before)
-  const rows = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
-  return {
-    rows: await postsOf(
-      deps,
-      shown.map(({ id }) => id),
-      caller,
-    ),
-    next: rows.length > pageSize ? textOf(shown.at(-1)) : '',
-    newest: textOf(shown[0]),
-  }
+  const selected = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
+  const { rows, next } = cursorPage(selected, pageSize, textOf)
+  const ids = rows.map(({ id }) => id)
+  return { rows: await postsOf(deps, ids, caller), next, newest: rows[0] ? textOf(rows[0]) : '' }
 }
 
-const textOf = (cursor: query.Cursor | undefined) => (cursor ? `${cursor.rank}.${cursor.id}` : '')
+const textOf = ({ rank, id }: query.Cursor) => `${rank}.${id}`
 
 /** The contract has checked its form. */
 function toCursor(text: string): query.Cursor {

@@ -11,6 +11,7 @@ import { admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HttpExchange, RequestContext } from '../platform/http/http-exchange.ts'
+import { inOrder } from '../platform/in-order.ts'
 import { storeMentions } from './mentions.ts'
 import {
   contentOf,
@@ -154,11 +155,8 @@ export async function postsOf({ db, cards }: PostDeps, ids: string[], caller: Ca
     rows.flatMap(({ attached_id }) => attached_id ?? []),
     caller.userId,
   )
-  const byId = new Map(rows.map((row) => [row.post_id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toPost(row, attached.get(row.attached_id ?? '')?.parse() ?? null, caller)] : []
-  })
+  const sorted = inOrder(ids, rows, ({ post_id }) => post_id)
+  return sorted.map((row) => toPost(row, attached.get(row.attached_id ?? '')?.parse() ?? null, caller))
 }
 
 function toPost(row: query.PostRow, attached: Resource | null, caller: Caller): Post {

@@ -1,5 +1,5 @@
 import { cutText } from '@shenglang/contract/cut-text'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { editRefusal, moveRefusal, postState } from '@shenglang/contract/social/post-moves'
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
@@ -9,6 +9,7 @@ import { type AdmittedContent, admitContent, reviewContent } from '../moderation
 import { writeNotice } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HttpExchange } from '../platform/http/http-exchange.ts'
+import { cursorPage } from '../platform/paging.ts'
 import {
   contentOf,
   NOTHING_YET,
@@ -31,8 +32,6 @@ interface Author {
   exchange: Pick<HttpExchange, 'address'>
 }
 
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
-
 /** Everybody's posts, the newest first. */
 export async function findPosts(
   db: Db,
@@ -51,8 +50,8 @@ export async function findPosts(
 }
 
 function pageOf(posts: readonly query.StaffPostRecord[], pageSize: number) {
-  const rows = posts.slice(0, pageSize)
-  return { rows: rows.map(toRow), next: posts.length > rows.length ? (rows.at(-1)?.post_id ?? '') : '' }
+  const { rows, next } = cursorPage(posts, pageSize, ({ post_id }) => post_id)
+  return { rows: rows.map(toRow), next }
 }
 
 /** Throws POST_NOT_FOUND. */
@@ -132,7 +131,7 @@ interface Change {
 async function change(transaction: Db, deps: PostDeps, { staffId }: Author, { postId, version, post }: Change): Promise<void> {
   const read = await lockPost(transaction, postId)
   const refusal = editRefusal(read)
-  if (refusal !== undefined) throw bad('postId', refusal)
+  if (refusal !== undefined) throw badField('postId', refusal)
   if (version !== read.version) throw fault('CHANGED_MEANWHILE', { version: read.version })
   const before = writtenOf(read)
   await refuseStrangePictures(transaction, deps, staffId, before, post)
@@ -166,7 +165,7 @@ export async function setPostVisible(
     if (isVisible && seen.state === 'draft') await admitAgain(transaction, author, seen, now())
     const read = await lockPost(transaction, id)
     const refusal = moveRefusal(read, { isVisible, reason })
-    if (refusal !== undefined) throw bad(isVisible ? 'id' : 'reason', refusal)
+    if (refusal !== undefined) throw badField(isVisible ? 'id' : 'reason', refusal)
     if (isVisible === (read.state === 'shown')) return read
     if (read.version !== seen.version) throw fault('CHANGED_MEANWHILE', { version: read.version })
     if (isVisible) await query.publish(transaction, id, now())

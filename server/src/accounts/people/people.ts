@@ -3,6 +3,7 @@ import type { PersonRow } from '@shenglang/contract/accounts/people/entities'
 import type * as contract from '@shenglang/contract/accounts/people/routes'
 import { maskedPhone } from '@shenglang/contract/accounts/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { inOrder } from '../../platform/in-order.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { vipColumns } from '../users/vip.ts'
 import * as query from './people.sql.ts'
@@ -28,11 +29,8 @@ export async function findPeople(
 
 /** The rows of these people, in the order of the ids. */
 async function rowsOf(db: AccountDeps['db'], ids: readonly string[], now: Date): Promise<PersonRow[]> {
-  const rows = new Map((await query.selectPersonRows(db, ids, now)).map((row) => [row.user_id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [toPersonRow(row, now)] : []
-  })
+  const rows = inOrder(ids, await query.selectPersonRows(db, ids, now), ({ user_id }) => user_id)
+  return rows.map((row) => toPersonRow(row, now))
 }
 
 export function toPersonRow(row: query.PersonListRow, now: Date): PersonRow {

@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
+import { shanghaiText, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { Db } from '../../platform/database/db.ts'
 import { selectAccountBlock, selectContactEmail } from './account-blocks.sql.ts'
 
@@ -11,5 +11,4 @@ export async function refuseBlocked(db: Db, userId: string, now: Date): Promise<
   throw fault('ACCOUNT_BLOCKED', { until: untilText(block.blocked_until), reason: block.reason, contact })
 }
 
-const untilText = (end: Date | null) =>
-  end === null ? '' : `至 ${shanghaiInput(end.toISOString()).replace('T', ' ')}（${TIME_ZONE_NAME}）`
+const untilText = (end: Date | null) => (end === null ? '' : `至 ${shanghaiText(end)}（${TIME_ZONE_NAME}）`)

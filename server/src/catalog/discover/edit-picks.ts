@@ -4,6 +4,7 @@ import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import * as query from './edit-picks.sql.ts'
 import { periodDates, periodOf } from './period.ts'
 import { insertPicks, selectPicks } from './picks.sql.ts'
@@ -12,10 +13,7 @@ type EditedList = AnswerOf<typeof contract.readPicks>
 
 /** A list with its version, taken down works and those outside of their period included. */
 export function readPicks(db: Db, list: PickList): Promise<EditedList> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => editedList(transaction, list, await query.selectListVersion(transaction, list)))
+  return inSnapshot(db, async (transaction) => editedList(transaction, list, await query.selectListVersion(transaction, list)))
 }
 
 async function editedList(db: Db, list: PickList, version: number): Promise<EditedList> {

@@ -1,8 +1,9 @@
 import type { changeTag, listTags, TagChange } from '@shenglang/contract/catalog/discover/edit-tags'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Db } from '../../platform/database/db.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import { countTagged, selectTags, type TagCursor } from './edit-tags.sql.ts'
 import { removeGenre, replaceGenre } from './replace-values.sql.ts'
 
@@ -13,10 +14,8 @@ export async function tagPage(
   { key = '', after, pageSize }: CheckedArgsOf<typeof listTags>,
 ): Promise<AnswerOf<typeof listTags>> {
   const cursor = after === undefined ? undefined : cursorOf(after)
-  const { tags: rows, total } = await selectTags(db, key, cursor, pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
-  return { rows: page, total, next: last ? `${last.works}.${last.tag}` : '' }
+  const { tags, total } = await selectTags(db, key, cursor, pageSize + 1)
+  return { ...cursorPage(tags, pageSize, ({ works, tag }) => `${works}.${tag}`), total }
 }
 
 function cursorOf(text: string): TagCursor {
@@ -32,7 +31,7 @@ export function targetOf({ tag, to }: Change, dictionary: readonly Pick<DictEntr
   const entry = dictionary.find(({ dictValue }) => dictValue === tag)
   if (entry) throw fault('TAG_IN_DICTIONARY', { label: entry.dictLabel })
   const target = dictionary.find(({ dictValue, dictLabel }) => dictValue === to || dictLabel === to)?.dictValue ?? to
-  if (target === tag) throw fault('BAD_ARGUMENT', { field: 'to', reason: '与现在的一样', message: '与现在的一样' })
+  if (target === tag) throw badField('to', '与现在的一样')
   return target
 }
 

@@ -1,8 +1,9 @@
 import type * as contract from '@shenglang/contract/catalog/discover/hero-pairs'
 import { isForEverybody } from '@shenglang/contract/catalog/discover/mix-pairs'
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import type { CatalogDeps } from '../work/deps.ts'
 import { selectListVersion, selectPickedWorks, takeListVersion } from './edit-picks.sql.ts'
 import { replaceHeroRows, selectHeroPairs } from './hero-pairs.sql.ts'
@@ -12,10 +13,7 @@ type Edited = AnswerOf<typeof contract.readHeroPairs>
 
 /** The chosen pairs with their version, those outside of their period included. */
 export function readHeroPairs(db: Db): Promise<Edited> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => editedPairs(transaction, await selectListVersion(transaction, 'hero')))
+  return inSnapshot(db, async (transaction) => editedPairs(transaction, await selectListVersion(transaction, 'hero')))
 }
 
 async function editedPairs(db: Db, version: number): Promise<Edited> {
@@ -60,7 +58,4 @@ export async function replaceHeroPairs(
   })
 }
 
-const cannotBePlayed = (title: string) => {
-  const reason = `《${title}》不能上唱机：要已上架、人人可听，并且有速度、调性与时长`
-  return fault('BAD_ARGUMENT', { field: 'pairs', reason, message: reason })
-}
+const cannotBePlayed = (title: string) => badField('pairs', `《${title}》不能上唱机：要已上架、人人可听，并且有速度、调性与时长`)

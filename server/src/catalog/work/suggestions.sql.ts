@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 /** A suggestion without the matched parts. */
 export type SuggestedTitle = Omit<Suggestion, 'matched'>
 
-/** Artists as suggestions, in the order of `ids`. */
+/** Artists as suggestions. */
 export async function selectNames(db: Db, ids: string[]): Promise<SuggestedTitle[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -14,13 +14,10 @@ export async function selectNames(db: Db, ids: string[]): Promise<SuggestedTitle
     .where('user_id', '=', anyOf(ids))
     .where('is_artists', '=', true)
     .execute()
-  return inOrder(
-    ids,
-    rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '', contentType: 0, coverColor: '' })),
-  )
+  return rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '', contentType: 0, coverColor: '' }))
 }
 
-/** Published resources as suggestions, in the order of `ids`. */
+/** Published resources as suggestions. */
 export async function selectTitles(db: Db, ids: string[]): Promise<SuggestedTitle[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -30,13 +27,5 @@ export async function selectTitles(db: Db, ids: string[]): Promise<SuggestedTitl
     .where('resource_id', '=', anyOf(ids))
     .where('published_at', 'is not', null)
     .execute()
-  return inOrder(
-    ids,
-    rows.map((row) => ({ ...row, dataType: row.contentType === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' })),
-  )
-}
-
-function inOrder(ids: string[], rows: SuggestedTitle[]): SuggestedTitle[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return rows.map((row) => ({ ...row, dataType: row.contentType === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' }))
 }

@@ -1,5 +1,5 @@
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
-import { DAY_MS, shanghaiInput } from '@shenglang/contract/shanghai'
+import { DAY_MS, shanghaiText } from '@shenglang/contract/shanghai'
 import { writeNotice } from '../../notices/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockLevels } from '../facts/facts.sql.ts'
@@ -30,7 +30,7 @@ async function notifyEnding(db: Db, userId: string, now: Date): Promise<void> {
     if (!(await markNotified(transaction, userId, new Date(endsAt), now))) return
     const next = vipAt(periods, endsAt).vipLevel
     const content = next > 0 ? `到期后改用 VIP${next}。` : '续费接在到期之后，剩下的时间不会少。'
-    const end = shanghaiInput(new Date(endsAt).toISOString()).replace('T', ' ')
+    const end = shanghaiText(new Date(endsAt))
     await writeNotice(transaction, { userId, kind: 'order', title: `VIP${vipLevel} 将于 ${end} 到期`, content })
   })
 }

@@ -1,5 +1,5 @@
-import { fault } from '@shenglang/contract/faults'
-import { shanghaiMinute } from '@shenglang/contract/shanghai'
+import { badField } from '@shenglang/contract/faults'
+import { shanghaiText } from '@shenglang/contract/shanghai'
 import type { Db } from '../../platform/database/db.ts'
 import { type GivenEarly, givenEarly, type PackFacts } from '../decide/sale/packed-presale.ts'
 import { lockPackedPresales, type PackMembers, selectPacked, selectPacksOf, selectReleaseFacts } from './packed-presales.sql.ts'
@@ -22,13 +22,12 @@ export async function refuseEarlyRelease(transaction: Db, now: Date, resourceId:
   const [first] = await findEarly(transaction, now, packs)
   if (!first) return
   const [packId, { pack, member }] = first
-  const message =
+  const reason =
     packId === resourceId ? reasonOf(member) : `合集《${pack.title}》收录了它，会更早开放；请先移出合集，或推迟合集的发布`
-  throw fault('BAD_ARGUMENT', { field: 'releaseTime', message, reason: message })
+  throw badField('releaseTime', reason)
 }
 
-const reasonOf = ({ title, releaseAt }: GivenEarly) =>
-  `《${title}》预售到 ${shanghaiMinute(new Date(releaseAt)).replace('T', ' ')}，合集不能更早开放`
+const reasonOf = ({ title, releaseAt }: GivenEarly) => `《${title}》预售到 ${shanghaiText(new Date(releaseAt))}，合集不能更早开放`
 
 async function findEarly(transaction: Db, now: Date, packs: readonly PackMembers[]) {
   const early = new Map<string, { pack: PackFacts; member: GivenEarly }>()

@@ -3,6 +3,7 @@ import { isOwnedBy } from '../../commerce/rights/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
+import { inOrder } from '../../platform/in-order.ts'
 import { selectHotCuesOf } from '../hot-cues/hot-cues.sql.ts'
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
@@ -47,14 +48,9 @@ const files = (db: Db, fileIds: string[], userId?: string) =>
     .where('file_id', '=', anyOf(fileIds))
     .where('published_at', 'is not', null)
 
-function inOrder<Row extends { fileId: string }>(fileIds: string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.fileId, row]))
-  return fileIds.flatMap((id) => byId.get(id) ?? [])
-}
-
 /** These files in this order: their names, sizes and access rules; replaced ones are included for the links to them. */
 export async function selectFiles(db: Db, fileIds: string[], userId?: string) {
-  return inOrder(fileIds, await files(db, fileIds, userId).execute())
+  return inOrder(fileIds, await files(db, fileIds, userId).execute(), ({ fileId }) => fileId)
 }
 
 /** These files with everything that is written into their tags, and the user's hot cues. */
@@ -85,6 +81,7 @@ export async function selectDownloads(db: Db, fileIds: string[], userId: string)
   return inOrder(
     fileIds,
     rows.map((row) => ({ ...row, hotCues: hotCues.get(row.resourceId) ?? [] })),
+    ({ fileId }) => fileId,
   )
 }
 

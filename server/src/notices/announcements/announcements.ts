@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import {
   ANNOUNCEMENT_STATE_NAMES,
   type Announcement,
@@ -11,6 +11,7 @@ import {
 } from '@shenglang/contract/notices/announcements'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import * as query from './announcements.sql.ts'
 
 type AnnouncementInput = CheckedArgsOf<typeof saveAnnouncement>
@@ -19,13 +20,9 @@ export async function announcementPage(
   db: Db,
   { before, pageSize }: CheckedArgsOf<typeof listAnnouncements>,
 ): Promise<AnswerOf<typeof listAnnouncements>> {
-  const [rows, total] = await Promise.all([query.selectAnnouncements(db, before, pageSize + 1), query.countAnnouncements(db)])
-  const page = rows.slice(0, pageSize)
-  return {
-    rows: page.map(toAnnouncement),
-    total,
-    next: rows.length > pageSize ? (page.at(-1)?.announcement_id ?? '') : '',
-  }
+  const [selected, total] = await Promise.all([query.selectAnnouncements(db, before, pageSize + 1), query.countAnnouncements(db)])
+  const { rows, next } = cursorPage(selected, pageSize, ({ announcement_id }) => announcement_id)
+  return { rows: rows.map(toAnnouncement), total, next }
 }
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */
@@ -76,8 +73,8 @@ function valuesOf(input: AnnouncementInput, now: Date): query.AnnouncementValues
   const { title, content, link, audience, vipLevel, sending, outTime = '', untilTime } = input
   const outAt = sending === 'at' ? new Date(outTime) : null
   const untilAt = untilTime === undefined ? null : new Date(untilTime)
-  if (outAt !== null && outAt <= now) throw bad('outTime', '应晚于现在；要立即发出请选“立即”')
-  if (untilAt !== null && untilAt <= (outAt ?? now)) throw bad('untilTime', '应晚于发出的时间')
+  if (outAt !== null && outAt <= now) throw badField('outTime', '应晚于现在；要立即发出请选“立即”')
+  if (untilAt !== null && untilAt <= (outAt ?? now)) throw badField('untilTime', '应晚于发出的时间')
   return {
     ...{ title, content, link, audience },
     vip_level: audience === 'vip' ? vipLevel : 0,
@@ -85,8 +82,6 @@ function valuesOf(input: AnnouncementInput, now: Date): query.AnnouncementValues
     until_at: untilAt,
   }
 }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })
 
 function existing<Row>(row: Row | undefined): Row {
   if (row === undefined) throw fault('ANNOUNCEMENT_NOT_FOUND')

@@ -7,6 +7,7 @@ import { type DocketRules, decideDueAt } from '@shenglang/contract/site/docket/s
 import type { InfringementNotice } from '@shenglang/contract/site/infringement'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
 import type { Db } from '../../platform/database/db.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import { insertEvent, insertWorks, selectDisputes, selectEvents, selectUpheld, selectWorks, type WorkRow } from './docket.sql.ts'
 import { readDocketRules } from './docket-rules.ts'
 import { idsIn } from './forward-infringement.ts'
@@ -42,8 +43,7 @@ export async function listNotices(
     countNotices(db, stage),
     readDocketRules(db),
   ])
-  const rows = notices.slice(0, pageSize)
-  const next = notices.length > pageSize ? (rows.at(-1)?.notice_id ?? '') : ''
+  const { rows, next } = cursorPage(notices, pageSize, ({ notice_id }) => notice_id)
   return { rows: rows.map((row) => toNotice(row, rules)), total, next }
 }
 

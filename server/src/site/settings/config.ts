@@ -1,7 +1,8 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { changeConfig, readConfig } from '@shenglang/contract/site/settings/config'
 import type { Db } from '../../platform/database/db.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import type { SiteDeps } from './deps.ts'
 import { hasCategory, selectBasic, updateBasic } from './site.sql.ts'
 import { selectVersion, takeVersion } from './versions.sql.ts'
@@ -10,13 +11,10 @@ type Answer = AnswerOf<typeof readConfig>
 
 /** The site's settings with their version. */
 export function readBasic(db: Db): Promise<Answer> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => ({
-      version: await selectVersion(transaction, 'basic'),
-      basic: await selectBasic(transaction),
-    }))
+  return inSnapshot(db, async (transaction) => ({
+    version: await selectVersion(transaction, 'basic'),
+    basic: await selectBasic(transaction),
+  }))
 }
 
 /** Saves the settings as a whole. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT with the field. */
@@ -27,13 +25,11 @@ export function changeBasic(
 ): Promise<Answer> {
   return db.transaction().execute(async (transaction) => {
     const next = await takeVersion(transaction, 'basic', version)
-    if (!(await hasCategory(transaction, basic.musicGenreCode))) throw bad('musicGenreCode', '没有这个分类')
+    if (!(await hasCategory(transaction, basic.musicGenreCode))) throw badField('musicGenreCode', '没有这个分类')
     const before = await selectBasic(transaction)
     const isPresent = basic.logo === '' || basic.logo === before.logo
-    if (!isPresent && !(await pictures.useForSite(userId, basic.logo, transaction))) throw bad('logo', '请先上传图片')
+    if (!isPresent && !(await pictures.useForSite(userId, basic.logo, transaction))) throw badField('logo', '请先上传图片')
     await updateBasic(transaction, basic)
     return { basic, version: next }
   })
 }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })

@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { DictType } from '@shenglang/contract/site/entities'
 import {
@@ -8,6 +8,7 @@ import {
   type readDictionary,
 } from '@shenglang/contract/site/settings/dictionaries'
 import type { Db } from '../../platform/database/db.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import type { SiteDeps } from './deps.ts'
 import { countUsing, type Entry, replaceEntries, selectEntries } from './dictionaries.sql.ts'
 import { selectVersion, takeVersion } from './versions.sql.ts'
@@ -17,13 +18,10 @@ type Change = CheckedArgsOf<typeof changeDictionary>
 
 /** A dictionary with its version. */
 export function readEntries(db: Db, dictType: DictType): Promise<Answer> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => ({
-      version: await selectVersion(transaction, `dict:${dictType}`),
-      entries: await selectEntries(transaction, dictType),
-    }))
+  return inSnapshot(db, async (transaction) => ({
+    version: await selectVersion(transaction, `dict:${dictType}`),
+    entries: await selectEntries(transaction, dictType),
+  }))
 }
 
 /**
@@ -65,10 +63,8 @@ function refuseMalformed({ dictType, entries, replaced }: Change): void {
   const { pattern, hint } = DICT_VALUES[dictType]
   const values = new Set(entries.map(({ dictValue }) => dictValue))
   const malformed = entries.find(({ dictValue }) => !pattern.test(dictValue))
-  if (malformed) throw bad('entries', `“${malformed.dictValue}”不符合格式：${hint}`)
-  if (values.size < entries.length) throw bad('entries', '同一个值出现了两次')
+  if (malformed) throw badField('entries', `“${malformed.dictValue}”不符合格式：${hint}`)
+  if (values.size < entries.length) throw badField('entries', '同一个值出现了两次')
   const missing = replaced.find(({ to }) => !values.has(to))
-  if (missing) throw bad('replaced', `没有“${missing.to}”这一项`)
+  if (missing) throw badField('replaced', `没有“${missing.to}”这一项`)
 }
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })

@@ -1,7 +1,8 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { changeMenu, MenuEntry, readMenu } from '@shenglang/contract/site/settings/menu'
 import type { Db } from '../../platform/database/db.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import { deleteMenusExcept, insertMenu, nextMenuId, updateMenu } from './menu.sql.ts'
 import { menuTree } from './menu-tree.ts'
 import { selectMenuRows } from './site.sql.ts'
@@ -11,13 +12,10 @@ type Answer = AnswerOf<typeof readMenu>
 
 /** The menu with its version. */
 export function readMenuVersion(db: Db): Promise<Answer> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => ({
-      version: await selectVersion(transaction, 'menu'),
-      menu: menuTree(await selectMenuRows(transaction)),
-    }))
+  return inSnapshot(db, async (transaction) => ({
+    version: await selectVersion(transaction, 'menu'),
+    menu: menuTree(await selectMenuRows(transaction)),
+  }))
 }
 
 /**
@@ -29,7 +27,8 @@ export function replaceMenu(db: Db, { menu, version }: CheckedArgsOf<typeof chan
     const next = await takeVersion(transaction, 'menu', version)
     const present = new Set((await selectMenuRows(transaction)).map(({ menuId }) => menuId))
     const sent = idsOf(menu)
-    if (new Set(sent).size < sent.length || sent.some((id) => !present.has(id))) throw unknownEntry()
+    if (new Set(sent).size < sent.length || sent.some((id) => !present.has(id)))
+      throw badField('menu', '有菜单项已经不在，或出现了两次')
     const saved: string[] = []
     await saveLevel(transaction, { entries: menu, parentId: null, present }, saved)
     await deleteMenusExcept(transaction, saved)
@@ -55,9 +54,4 @@ async function saveLevel(transaction: Db, { entries, parentId, present }: Level,
     saved.push(id)
     await saveLevel(transaction, { entries: children, parentId: id, present }, saved)
   }
-}
-
-const unknownEntry = () => {
-  const reason = '有菜单项已经不在，或出现了两次'
-  return fault('BAD_ARGUMENT', { field: 'menu', reason, message: reason })
 }

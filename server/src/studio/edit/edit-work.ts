@@ -1,8 +1,8 @@
 import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
 import { byStart, type PricePeriod, priceRulesMistake } from '@shenglang/contract/catalog/price-periods'
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import { shanghaiInput } from '@shenglang/contract/shanghai'
+import { shanghaiText } from '@shenglang/contract/shanghai'
 import {
   type EditableWork,
   type findWorks,
@@ -28,8 +28,6 @@ import { needsCheck } from './pack-rules.ts'
 import { arrangePack, membersOf, type Showing, showPack } from './packs.ts'
 
 type Editing = Pick<StudioDeps, 'db' | 'now' | 'pictures' | 'dictionaries'>
-
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
 /** Works and goods of all artists, the newest first. */
 export async function listAllWorks(
@@ -107,13 +105,14 @@ export async function saveByStaff(
       if (!work || work.content_type === CONTENT_TYPES.post) throw fault('WORK_NOT_FOUND')
       const read = await readEditable(transaction, resourceId)
       if (input.resourceId !== undefined && input.version !== read.version) throw fault('CHANGED_MEANWHILE')
-      if (input.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      if (input.pictures.length > 0 && !isOffer(work.content_type))
+        throw badField('pictures', '只有商品、定制与声光电可以有图片组')
       await refuseForeignPictures(transaction, deps, staffId, read, input)
       if (input.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
-        throw bad('memberIds', '只有合集可以收录曲目')
+        throw badField('memberIds', '只有合集可以收录曲目')
       }
       const opening = await openedEarlyBy(transaction, deps.now(), work, input)
-      if (opening) throw bad(opening.field, opening.reason)
+      if (opening) throw badField(opening.field, opening.reason)
       const periods = pricePeriodsOf(read, input)
       await arrangeMembers(transaction, deps.now(), read, input)
       await updateResource(transaction, resourceId, {
@@ -141,7 +140,7 @@ function setByStaff(fields: readonly string[], read: EditableWork, input: Checke
   const set = { title: input.title, category_code: input.categoryCode, style: input.style, description: input.description }
   const own = new Set([...fields, ...Object.keys(set).filter((name) => set[name as keyof typeof set] !== '')])
   if (input.artistId !== undefined && input.artistId !== read.artistId && read.recordings?.files.length) {
-    throw bad('artistId', '先删除音频，再换艺人：音频归艺人所有')
+    throw badField('artistId', '先删除音频，再换艺人：音频归艺人所有')
   }
   return { own_fields: [...own], ...(input.aiMade === undefined ? {} : { ai_made: input.aiMade }) }
 }
@@ -150,7 +149,7 @@ function setByStaff(fields: readonly string[], read: EditableWork, input: Checke
 function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedArgsOf<typeof saveEditedWork>): PricePeriod[] {
   const periods = pricePeriods ?? read.pricePeriods
   const mistake = priceRulesMistake(priceFen, periods)
-  if (mistake !== '') throw bad('pricePeriods', mistake)
+  if (mistake !== '') throw badField('pricePeriods', mistake)
   const utc = (instant: string) => new Date(instant).toISOString()
   return byStart(periods).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))
 }
@@ -174,7 +173,7 @@ async function create(
   staffId: string,
   { contentType, title, categoryCode, artistId = staffId }: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<string> {
-  if (contentType === undefined) throw bad('contentType', '请选择单曲、合集、商品、定制或声光电')
+  if (contentType === undefined) throw badField('contentType', '请选择单曲、合集、商品、定制或声光电')
   const row = { title, content_type: contentType, category_code: categoryCode, artist_id: artistId }
   const id = await insertResource(transaction, { ...row, package_file_id: null, published_at: null, state: 'draft' }, [])
   const created = { resource_id: id, actor_id: staffId, from_state: 'draft', to_state: 'draft' } as const
@@ -185,7 +184,7 @@ async function create(
 async function refuseUnknownStyle({ dictionaries }: Pick<Editing, 'dictionaries'>, style: string): Promise<void> {
   if (style === '') return
   const isKnown = (await dictionaries()).some((entry) => entry.dictType === FILTERS.style && entry.dictValue === style)
-  if (!isKnown) throw bad('style', '请从列表中选择')
+  if (!isKnown) throw badField('style', '请从列表中选择')
 }
 
 /** Throws BAD_ARGUMENT for a picture that neither the work has already nor the staff member uploaded. */
@@ -197,10 +196,10 @@ async function refuseForeignPictures(
   input: { cover: string; pictures: string[] },
 ): Promise<void> {
   const present = [work.cover, ...work.pictures]
-  if (new Set(input.pictures).size < input.pictures.length) throw bad('pictures', '每张图片只放一次')
+  if (new Set(input.pictures).size < input.pictures.length) throw badField('pictures', '每张图片只放一次')
   for (const picture of [input.cover, ...input.pictures]) {
     if (picture === '' || present.includes(picture) || (await pictures.use(staffId, picture, transaction))) continue
-    throw bad(picture === input.cover ? 'cover' : 'pictures', '请先上传图片')
+    throw badField(picture === input.cover ? 'cover' : 'pictures', '请先上传图片')
   }
 }
 
@@ -209,7 +208,7 @@ async function unlessUnknown<Value>(saving: Promise<Value>): Promise<Value> {
   return saving.catch((error: unknown) => {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
     if (code !== '23503') throw error
-    throw constraint.includes('artist') ? bad('artistId', '没有这个用户') : bad('categoryCode', '没有这个分类')
+    throw constraint.includes('artist') ? badField('artistId', '没有这个用户') : badField('categoryCode', '没有这个分类')
   })
 }
 
@@ -233,8 +232,7 @@ async function show(transaction: Db, resourceId: string, staffId: string, now: D
   if (work.content_type === CONTENT_TYPES.collection) return showPack(transaction, { resourceId, staffId, now })
   if (!isOffer(work.content_type)) return submitSingle(transaction, { resourceId, staffId, now })
   if (work.release_at !== null && work.release_at > now) {
-    const at = shanghaiInput(work.release_at.toISOString()).replace('T', ' ')
-    throw bad('id', `艺人定于 ${at} 发布，审核通过后到时自动上架`)
+    throw badField('id', `艺人定于 ${shanghaiText(work.release_at)} 发布，审核通过后到时自动上架`)
   }
   await updateResource(transaction, resourceId, { published_at: now, state: 'published', reviewed_price_fen: null })
   const move = { resource_id: resourceId, actor_id: staffId, from_state: work.state, to_state: 'published' as const }
@@ -243,7 +241,7 @@ async function show(transaction: Db, resourceId: string, staffId: string, now: D
 
 /** Sends a single that staff made to the review, as its artist would. Throws BAD_ARGUMENT for an artist's own. */
 async function submitSingle(transaction: Db, { resourceId, staffId, now }: Showing): Promise<void> {
-  if (!(await isMadeByStaff(transaction, resourceId))) throw bad('id', '艺人的单曲由艺人提交，审核后上架')
+  if (!(await isMadeByStaff(transaction, resourceId))) throw badField('id', '艺人的单曲由艺人提交，审核后上架')
   await moveWork(transaction, { move: 'submit', resourceId, actorId: staffId, now })
 }
 

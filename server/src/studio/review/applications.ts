@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { badField, fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import {
   ARTIST_AGREEMENT_VERSION,
@@ -12,6 +12,7 @@ import { isAmong, makeArtist, refuseReserved, selectOthersAlike, unlessTaken } f
 import { writeNotice } from '../../notices/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import { selectSmallFiles } from '../uploads/small-files.sql.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { notifyArtist } from '../works/notify-artist.ts'
@@ -32,7 +33,7 @@ export async function apply({ db, seal }: Deps, userId: string, input: CheckedAr
   const before = await query.selectUserApplication(db, userId)
   const samples = await selectSmallFiles(db, input.sampleIds)
   if (samples.length !== new Set(input.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
-    throw fault('BAD_ARGUMENT', { message: '代表作不存在，请重新上传', field: 'sampleIds', reason: '代表作不存在，请重新上传' })
+    throw badField('sampleIds', '代表作不存在，请重新上传')
   }
   const application = {
     user_id: userId,
@@ -76,8 +77,7 @@ export async function findApplications(
     query.selectApplications(db, state, after, pageSize + 1),
     query.countApplications(db, state),
   ])
-  const rows = fetched.slice(0, pageSize)
-  const next = fetched.length > pageSize ? (rows.at(-1)?.application_id ?? '') : ''
+  const { rows, next } = cursorPage(fetched, pageSize, ({ application_id }) => application_id)
   const waiting = rows.filter(({ reviewed_at }) => reviewed_at === null)
   const alike = await selectOthersAlike(db, waiting.map(chosenName))
   const shown = rows.map(async (row) => {

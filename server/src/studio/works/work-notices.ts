@@ -1,4 +1,4 @@
-import { shanghaiInput } from '@shenglang/contract/shanghai'
+import { shanghaiText } from '@shenglang/contract/shanghai'
 import type { WorkState } from '@shenglang/contract/studio/entities'
 import { notifyRelease, withdrawRelease, writeNotice } from '../../notices/index.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -46,4 +46,4 @@ function noticeTextOf({ move, work, reason, isScheduled }: Moved): { title: stri
   }
 }
 
-const timeOf = (instant: Date | null) => shanghaiInput(instant?.toISOString() ?? '').replace('T', ' ')
+const timeOf = (instant: Date | null) => (instant === null ? '' : shanghaiText(instant))

@@ -2,6 +2,7 @@ import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/db.ts'
+import { inOrder } from '../../../platform/in-order.ts'
 import type { FinderQueries, IdentifiedMixable } from '../library/port.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { Term } from '../text/keyword.ts'
@@ -40,8 +41,7 @@ export class DatabaseFinder implements FinderQueries {
   }
 
   async mixables(ids: string[]): Promise<IdentifiedMixable[]> {
-    const byId = new Map((await selectMixables(this.#db, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    return inOrder(ids, await selectMixables(this.#db, ids), ({ id }) => id)
   }
 
   async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { Db } from '../../../platform/database/db.ts'
+import { inOrder } from '../../../platform/in-order.ts'
 import { selectMixables } from '../database/database-finder.sql.ts'
 import type { Finder, FinderQueries, IdentifiedMixable } from '../library/port.ts'
 import type { Condition } from '../rows/dimensions.ts'
@@ -44,8 +45,7 @@ export class TablesFinder implements Finder {
   }
 
   async mixables(ids: string[]): Promise<IdentifiedMixable[]> {
-    const byId = new Map((await selectMixables(this.#db, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    return inOrder(ids, await selectMixables(this.#db, ids), ({ id }) => id)
   }
 
   async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
