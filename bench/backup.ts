@@ -13,11 +13,11 @@ import { type Database, openDatabase } from '../server/src/platform/database/dat
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { buildUser } from '../server/test/people.ts'
 import { until } from '../server/test/until.ts'
 import { fillLargeLibrary } from './large-library.ts'
 import { atMost, mustHold, percentile, prepares, sized, verdict } from './measure.ts'
-import { startServer } from './server-process.ts'
+import { newMembers } from './new-site.ts'
+import { startApi } from './server-process.ts'
 import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
@@ -53,12 +53,7 @@ const copying = await measured('cp and sync', megabytes, () => {
 })
 await rm(at('copy'), { recursive: true })
 
-const server = await startServer(resolve('server/src/main.ts'), {
-  folder: resolve('.'),
-  port: PORT,
-  path: '/api/client/app/cms/resource',
-  environment: { DATA_DIR: settings.DATA_DIR, ROLES: 'api', DEMO: 'false' },
-})
+const server = await startApi(settings.DATA_DIR, { port: PORT, path: '/api/client/app/cms/resource' })
 const keyFile = at('key')
 await makeKey(keyFile)
 const key = await readKey(keyFile)
@@ -111,9 +106,7 @@ async function fill(site: Database): Promise<{ tokens: string[]; resourceIds: st
   await migrate(site)
   await fillLargeLibrary(site, TRACKS)
   await (await openJobs(site, JOBS)).close()
-  const tokens = []
-  for (let user = 0; user < STEADY_USERS; user += 1)
-    tokens.push((await buildUser({ database: site, clock: { now: new Date() } })).token)
+  const tokens = await newMembers(site, STEADY_USERS)
   const { rows } = await site.pool.query('select resource_id from resources order by resource_id limit 200')
   await site.close()
   return { tokens, resourceIds: rows.map(({ resource_id }) => resource_id) }

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BULK_MAX } from '@shenglang/contract/studio/edit/edit-works'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { buildUser } from '../server/test/people.ts'
-import { median, sized } from './measure.ts'
-import { startServer } from './server-process.ts'
+import { atMost, median, sized } from './measure.ts'
+import { newDatabase, newFolder } from './new-site.ts'
+import { startApi } from './server-process.ts'
 
 /**
  * Times a change of ten thousand works at once, its preview, the same change by a file, its undo, and the delay until lists show
@@ -21,11 +17,10 @@ const INDEX_LIMIT_MS = 1000
 const PORT = 4131
 const API = '/api/client/app/admin/works'
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-bulk-'))
+const folder = await newFolder('bulk')
 const { token, artistId } = await fill()
-const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
 const path = '/api/client/app/cms/resource'
-const server = await startServer(resolve('server/src/main.ts'), { folder: resolve('.'), port: PORT, path, environment })
+const server = await startApi(folder, { port: PORT, path })
 const times: Record<string, number[]> = { preview: [], change: [], index: [], file: [], undo: [] }
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,12 +37,8 @@ try {
     await timed('undo', () => post(`/bulk/undo/${changeId}`, {}))
   }
   for (const [what, measured] of Object.entries(times)) {
-    const limitMs = what === 'index' ? INDEX_LIMIT_MS : CHANGE_LIMIT_MS
-    const worst = Math.max(...measured)
-    const outcome = worst <= limitMs ? 'PASS' : 'FALLS SHORT'
-    process.stdout.write(
-      `${BULK_MAX} works, ${what}: median ${median(measured).toFixed(0)} ms, worst ${worst.toFixed(0)} ms (limit ${limitMs} ms) ${outcome}\n`,
-    )
+    process.stdout.write(`${BULK_MAX} works, ${what}: median ${median(measured).toFixed(0)} ms\n`)
+    atMost(`${BULK_MAX} works, ${what}: worst`, Math.max(...measured), what === 'index' ? INDEX_LIMIT_MS : CHANGE_LIMIT_MS, 'ms')
   }
 } finally {
   await server.close()
@@ -87,10 +78,7 @@ async function send(address: string, { headers, ...request }: RequestInit = {}) 
 
 /** A library of which one artist has ten thousand works, and an editor. */
 async function fill() {
-  const database = await openDatabase(
-    readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_STATEMENT_TIMEOUT_MS: '600000' }),
-  )
-  await migrate(database)
+  const database = await newDatabase(folder)
   const made = { database, clock: { now: new Date() } }
   const editor = await buildUser(made, { permissions: ['content'] })
   const artist = await buildUser(made, { is_artists: true })

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
-import { buildUser } from '../server/test/people.ts'
 import { atMost, percentile, prepares, sized } from './measure.ts'
-import { startServer } from './server-process.ts'
+import { newDatabase, newFolder, newMembers } from './new-site.ts'
+import { startApi } from './server-process.ts'
 
 /** Times the link of a member's download: the first link to a file, which records the download, and later ones. */
 const CONNECTIONS = 16
@@ -19,15 +14,10 @@ const WORKS = sized(10, 2)
 const MEMBERS = sized(200, 20)
 const PORT = 4180
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-download-link-'))
+const folder = await newFolder('download-link')
 prepares(`${MEMBERS} members and ${WORKS} works`)
 const { resourceIds, tokens } = await fill()
-const server = await startServer(join(import.meta.dirname, '../server/src/main.ts'), {
-  folder: join(import.meta.dirname, '..'),
-  port: PORT,
-  path: `/api/client/app/cms/resource/${resourceIds[0]}`,
-  environment: { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' },
-})
+const server = await startApi(folder, { port: PORT, path: `/api/client/app/cms/resource/${resourceIds[0]}` })
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 try {
   const fileIds = await Promise.all(resourceIds.map(fileOf))
@@ -44,13 +34,10 @@ try {
 }
 
 async function fill() {
-  const database = await openDatabase(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await migrate(database)
+  const database = await newDatabase(folder)
   const resourceIds: string[] = []
   for (let count = 0; count < WORKS; count += 1) resourceIds.push(await buildResource(database, { free_vip_level: 1 }))
-  const tokens: string[] = []
-  const made = { database, clock: { now: new Date() } }
-  for (let count = 0; count < MEMBERS; count += 1) tokens.push((await buildUser(made, { vip: { level: 1 } })).token)
+  const tokens = await newMembers(database, MEMBERS, { vip: { level: 1 } })
   await database.close()
   return { resourceIds, tokens }
 }

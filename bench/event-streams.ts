@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { cpus, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { publishAll } from '../server/src/platform/bus/publish.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { median, prepares, requireProgram, sized, verdict } from './measure.ts'
-import { startServer } from './server-process.ts'
+import { newDatabase, newFolder, settingsOf } from './new-site.ts'
+import { cpuSeconds, residentBytes } from './scale/cpu.ts'
+import { startApi } from './server-process.ts'
 import { wrk } from './wrk.ts'
 
 /**
@@ -31,13 +31,11 @@ const PORT = 4611
 const LIST = '/api/client/app/cms/resource?pageSize=30'
 
 requireProgram('wrk')
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-streams-'))
-const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const folder = await newFolder('streams')
 prepares(`members for ${STREAMS} streams`)
 const people = await fill()
-const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
-const server = await startServer(resolve('server/src/main.ts'), { folder: resolve('.'), port: PORT, path: LIST, environment })
-const database = await openDatabase(settings, { attach: true })
+const server = await startApi(folder, { port: PORT, path: LIST })
+const database = await openDatabase(settingsOf(folder), { attach: true })
 try {
   await measure(database)
 } finally {
@@ -50,9 +48,9 @@ async function measure(database: Database) {
   const addresses = join(folder, 'addresses')
   await writeFile(addresses, LIST)
   const load = async () => {
-    const before = await processorSeconds()
+    const before = await cpuSeconds(server.pid)
     const { rate } = await wrk({ origin: server.origin, addresses, connections: 16, seconds: SECONDS })
-    return { rate, processorMs: ((await processorSeconds()) - before) / ((rate * SECONDS) / 1000) }
+    return { rate, processorMs: ((await cpuSeconds(server.pid)) - before) / ((rate * SECONDS) / 1000) }
   }
   await load()
   const quiet = await medianOf(load)
@@ -88,16 +86,6 @@ async function medianOf(load: () => Promise<Load>): Promise<Load> {
 }
 
 /** Processor time of the server's process so far; a clock tick of the system is a hundredth of a second. */
-async function processorSeconds(): Promise<number> {
-  const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user + system) / 100
-}
-
 interface Stream {
   userId: string
   /** Called with the resource id of each event. */
@@ -169,13 +157,11 @@ async function timeOne(database: Database, chosen: readonly Stream[], all: reado
 
 /** Resident memory of the server's process. */
 async function memoryMb(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+  return (await residentBytes(server.pid)) / 1024 ** 2
 }
 
 async function fill() {
-  const database = await openDatabase(settings)
-  await migrate(database)
+  const database = await newDatabase(folder)
   const made = { database, clock: { now: new Date() } }
   for (let resource = 0; resource < 100; resource += 1) await buildResource(database)
   const people: { userId: string; token: string }[] = []

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { percentile, prepares, sized, verdict } from './measure.ts'
-import { startServer } from './server-process.ts'
+import { newDatabase, newFolder } from './new-site.ts'
+import { startApi } from './server-process.ts'
 
 /**
  * Do 200 buyers of the last 50 pieces get exactly 50 orders, and how long does an order take, its QR code included, when 50
@@ -30,16 +26,10 @@ interface Buyer {
   addressId: string
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-last-pieces-'))
+const folder = await newFolder('last-pieces')
 prepares(`${BUYERS} buyers`)
 const { thing, buyers, others, stock } = await fill()
-const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
-const server = await startServer(join(import.meta.dirname, '../server/src/main.ts'), {
-  folder: join(import.meta.dirname, '..'),
-  port: PORT,
-  path: `/api/client/app/cms/resource/${thing}`,
-  environment,
-})
+const server = await startApi(folder, { port: PORT, path: `/api/client/app/cms/resource/${thing}` })
 const agent = new Agent({ keepAlive: true, maxSockets: BUYERS })
 try {
   await sellOut()
@@ -84,8 +74,7 @@ async function measure(): Promise<void> {
 }
 
 async function fill() {
-  const database = await openDatabase(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await migrate(database)
+  const database = await newDatabase(folder)
   const made = { database, clock: { now: new Date() } }
   const thingId = await buildResource(database, { content_type: 4, price_fen: 9900, title: '黑胶' }, [])
   const db = database.query()

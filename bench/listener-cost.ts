@@ -12,9 +12,10 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { fillLibrary } from '../server/test/finder/finder-library.ts'
 import { buildResource, buildSource } from '../server/test/library.ts'
-import { buildUser } from '../server/test/people.ts'
 import { median, prepares, sized } from './measure.ts'
+import { newMembers } from './new-site.ts'
 import { cpuSeconds, residentBytes } from './scale/cpu.ts'
+import { endProcess, untilAnswered } from './server-process.ts'
 
 /**
  * Measures the cost of a listener: `node bench/listener-cost.ts`. Every role is a process of its own; for each kind of action it
@@ -27,7 +28,6 @@ const ROUNDS = sized(3, 1)
 const STREAMS = sized(1000, 20)
 const AUDIO_BYTES = 4 * 1024 * 1024
 const PARALLEL = 8
-const READY_WITHIN_MS = 300_000
 const PORTS = { web: 4640, media: 4641 } as const
 const WORDS = ['夜色', '城市', '月光', 'midnight', 'yese', 'chengshi', 'shanghai', '海边']
 type Role = 'web' | 'media'
@@ -53,15 +53,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
 try {
   prepares(`${RESOURCES} tracks`)
   const { tokens, tracks } = await fill()
-  start('web', { ROLES: 'web,api', PORT: String(PORTS.web) })
-  start('media', { ROLES: 'media', PORT: String(PORTS.media) })
-  await Promise.all([ready(PORTS.web), ready(PORTS.media)])
+  await Promise.all([start('web', { ROLES: 'web,api' }), start('media', { ROLES: 'media' })])
   // Before anything else has made the heap grow.
   await measureStreams(tokens)
   await measureActions(tokens, tracks)
 } finally {
   agent.destroy()
-  for (const [role, child] of running) await end(role, child)
+  for (const child of running.values()) await endProcess(child)
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -196,7 +194,6 @@ async function fill() {
   await database.pool.query('vacuum analyze resources')
   await mkdir(data, { recursive: true })
   const files = await openDiskFiles(data)
-  const made = { database, clock: { now: new Date() } }
   const bytes = randomBytes(AUDIO_BYTES)
   const tracks: string[] = []
   for (let track = 0; track < 20; track += 1) {
@@ -204,31 +201,17 @@ async function fill() {
     await files.put(source.storage_key, bytes)
     tracks.push(await buildResource(database, {}, [source]))
   }
-  const tokens: string[] = []
-  for (let person = 0; person < 100; person += 1) tokens.push((await buildUser(made)).token)
+  const tokens = await newMembers(database, 100)
   await files.close()
   await database.close()
   return { tokens, tracks }
 }
 
-function start(role: Role, environment: Record<string, string>): void {
-  const env = { ...common, ...environment }
-  running.set(role, spawn(process.execPath, [resolve('server/src/main.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] }))
-}
-
-async function ready(port: number): Promise<void> {
-  const until = performance.now() + READY_WITHIN_MS
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (performance.now() > until) throw new Error(`nothing is ready at port ${port}`)
-    await delay(200)
-  }
-}
-
-async function end(role: Role, child: ChildProcess): Promise<void> {
-  running.delete(role)
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+async function start(role: Role, environment: Record<string, string>): Promise<void> {
+  const env = { ...common, ...environment, PORT: String(PORTS[role]) }
+  const child = spawn(process.execPath, [resolve('server/src/main.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  running.set(role, child)
+  await untilAnswered(child, `http://127.0.0.1:${PORTS[role]}/readyz`, 200)
 }
 
 function pidOf(role: Role): number {

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { findOrders as findOrdersCall } from '@shenglang/contract/commerce/staff-order-routes'
 import { searchLog as searchLogCall } from '@shenglang/contract/office/log'
 import { RANGES, type Range } from '@shenglang/contract/office/overview'
@@ -9,11 +7,9 @@ import { findWorks } from '@shenglang/contract/studio/edit/edit-works'
 import { findOrders } from '../server/src/commerce/orders/staff.ts'
 import { searchLog } from '../server/src/office/log.ts'
 import { readFigures } from '../server/src/office/overview.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { listAllWorks } from '../server/src/studio/edit/edit-work.ts'
 import { atMost, median, percentile, prepares, sized } from './measure.ts'
+import { newDatabase, newFolder } from './new-site.ts'
 import { fillOffice } from './office/fill.ts'
 
 /**
@@ -27,13 +23,11 @@ const LIST_LIMIT_MS = 50
 const FIGURES_LIMIT_MS = 300
 const COMMAND_LIMIT_MS = 1000
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-office-'))
-const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_STATEMENT_TIMEOUT_MS: '600000' })
-const database = await openDatabase(settings)
+const folder = await newFolder('office')
+const database = await newDatabase(folder)
 const db = database.query()
 const now = () => new Date()
 try {
-  await migrate(database)
   prepares(`${ROWS} orders, works and lines of the log`)
   await fillOffice(database, ROWS)
   await measureOrders()

@@ -1,25 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { PERSON_KINDS } from '@shenglang/contract/accounts/people/entities'
 import { findPeople as findPeopleCall } from '@shenglang/contract/accounts/people/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { findPeople } from '../server/src/accounts/index.ts'
-import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { atMost, median, percentile, prepares, sized } from './measure.ts'
+import { newDatabase, newFolder } from './new-site.ts'
 
 /** Times the back office's lists of people on a site with very many users: `node bench/people.ts [USERS]`. */
 const USERS = Number(process.argv[2] ?? sized(1_000_000, 2000))
 const REQUESTS = sized(100, 3)
 const LIMIT_MS = 50
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-people-'))
-const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_STATEMENT_TIMEOUT_MS: '600000' })
-const database = await openDatabase(settings)
+const folder = await newFolder('people')
+const database = await newDatabase(folder)
 try {
-  await migrate(database)
   prepares(`${USERS} people`)
   await fill(database)
   await measure('everybody', () => ({}))

@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource, buildSource, SHOWN } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { median, percentile, prepares, verdict } from './measure.ts'
+import { newDatabase, newFolder } from './new-site.ts'
 import { processTimes } from './purchases/process-times.ts'
-import { startServer } from './server-process.ts'
+import { startApi } from './server-process.ts'
 
 /**
  * Measures the server's processor time for each reviewed work: `node bench/review.ts`. 100 works wait, each with a recording that
@@ -21,12 +17,10 @@ const LIMIT_MS = 30
 const PORT = 4130
 const API = '/api/client/app/admin/review'
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-review-'))
+const folder = await newFolder('review')
 prepares(`${ITEMS} works in review`)
 const token = await fill()
-const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
-const path = '/api/client/app/cms/config'
-const server = await startServer(resolve('server/src/main.ts'), { folder: resolve('.'), port: PORT, path, environment })
+const server = await startApi(folder, { port: PORT, path: '/api/client/app/cms/config' })
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
   const items: number[] = []
@@ -65,8 +59,7 @@ try {
 
 /** Works in review of several artists, and a reviewer, whose token is returned. */
 async function fill(): Promise<string> {
-  const database = await openDatabase(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await migrate(database)
+  const database = await newDatabase(folder)
   const made = { database, clock: { now: new Date() } }
   const db = database.query()
   const reviewer = await buildUser(made, { permissions: ['review'] })

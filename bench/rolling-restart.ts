@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,11 +8,12 @@ import { connect } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { buildResource } from '../server/test/library.ts'
-import { buildUser } from '../server/test/people.ts'
 import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { atMost, mustHold, prepares, requireProgram, sized } from './measure.ts'
+import { newMembers } from './new-site.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
 import { followStreams } from './rolling-restart/streams.ts'
+import { endProcess, untilAnswered } from './server-process.ts'
 import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
@@ -28,7 +28,6 @@ const ROUNDS = Number(process.argv[2] ?? sized(3, 1))
 const FAIL_TIMEOUT_S = 1
 const NOTICE_MS = 1500
 const AWAY_MAX_MS = 2000
-const READY_WITHIN_MS = 120_000
 const [BALANCER, ...PORTS] = [4620, 4621, 4622] as const
 
 requireProgram('nginx')
@@ -105,19 +104,13 @@ async function start(port: number): Promise<void> {
   const env = { ...environment, PORT: String(port), DATA_DIR: await dataFolderWithSharedMedia(folder, `data-${port}`) }
   const child = spawn(process.execPath, [resolve('server/src/main.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   running.set(port, child)
-  const until = performance.now() + READY_WITHIN_MS
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null || performance.now() > until) throw new Error(`the process at port ${port} did not become ready`)
-    await delay(50)
-  }
+  await untilAnswered(child, `http://127.0.0.1:${port}/readyz`, 50)
 }
 
 async function stop(port: number): Promise<void> {
   const child = running.get(port)
   running.delete(port)
-  if (!child || child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  if (child) await endProcess(child)
 }
 
 async function startBalancer(): Promise<ChildProcess> {
@@ -127,10 +120,7 @@ async function startBalancer(): Promise<ChildProcess> {
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  while (!(await fetch(`http://127.0.0.1:${BALANCER}/healthz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('nginx did not start')
-    await delay(50)
-  }
+  await untilAnswered(child, `http://127.0.0.1:${BALANCER}/healthz`, 50)
   return child
 }
 
@@ -139,11 +129,9 @@ async function fill() {
   const address = { host: postgres.socketFolder, user: 'shenglang', database: 'postgres' }
   const database = connect(address, { DATABASE_POOL_SIZE: 4, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 })
   await migrate(database)
-  const made = { database, clock: { now: new Date() } }
   const resourceIds: string[] = []
   for (let resource = 0; resource < 100; resource += 1) resourceIds.push(await buildResource(database))
-  const tokens: string[] = []
-  for (let person = 0; person < STEADY_USERS; person += 1) tokens.push((await buildUser(made)).token)
+  const tokens = await newMembers(database, STEADY_USERS)
   await database.close()
   return { resourceIds, tokens }
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { cpuSeconds } from './scale/cpu.ts'
 
 const READY_WITHIN_MS = 300_000
-/** Clock ticks a second of /proc. */
-const TICKS = 100
 
 export interface ServerProcess {
   origin: string
@@ -33,24 +33,37 @@ export async function startServer(
   process.once('exit', () => child.kill('SIGTERM'))
   await log?.close()
   const origin = `http://127.0.0.1:${port}`
-  await answering(child, origin + path)
+  await untilAnswered(child, origin + path)
   await idle(child, origin)
   return {
     origin,
     pid: child.pid ?? 0,
-    async close() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    close: () => endProcess(child),
   }
 }
 
-async function answering(child: ChildProcess, address: string): Promise<void> {
+/** Runs the calls of this checkout's server on a data folder, without the demo. */
+export const startApi = (dataDir: string, { environment, ...launch }: Omit<Launch, 'folder'>): Promise<ServerProcess> =>
+  startServer(resolve('server/src/main.ts'), {
+    folder: resolve('.'),
+    ...launch,
+    environment: { DATA_DIR: dataDir, ROLES: 'api', DEMO: 'false', ...environment },
+  })
+
+/** Ends a process, unless it has ended already. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Waits until a process answers at an address. */
+export async function untilAnswered(child: ChildProcess, address: string, everyMs = 500): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   while (!(await fetch(address).catch(() => undefined))?.ok) {
     requireRunning(child, address)
     if (performance.now() > until) throw new Error(`${address} is not answered within ${READY_WITHIN_MS / 1000} s`)
-    await delay(500)
+    await delay(everyMs)
   }
   // Another server may answer at its port.
   requireRunning(child, address)
@@ -62,17 +75,15 @@ function requireRunning({ exitCode, signalCode }: ChildProcess, address: string)
 
 /** Waits until the program uses less than a tenth of a processor, since it may build an index in the background. */
 async function idle(child: ChildProcess, address: string): Promise<void> {
-  const ticks = async () => {
+  const seconds = () => {
     requireRunning(child, address)
-    const [, fields = ''] = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')
-    const [user, system] = fields.split(' ').slice(11, 13)
-    return Number(user) + Number(system)
+    return cpuSeconds(child.pid ?? 0)
   }
   const until = performance.now() + READY_WITHIN_MS
-  for (let before = await ticks(); performance.now() < until; ) {
+  for (let before = await seconds(); performance.now() < until; ) {
     await delay(2000)
-    const now = await ticks()
-    if (now - before < 0.2 * TICKS) return
+    const now = await seconds()
+    if (now - before < 0.2) return
     before = now
   }
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ensureSiteBuild } from '../server/src/pages/build-site.ts'
 import { connect } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
@@ -15,6 +13,7 @@ import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { median, prepares, requireProgram, sized, verdict } from './measure.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
 import { type Action, DAY } from './scale/model.ts'
+import { endProcess, untilAnswered } from './server-process.ts'
 import { wrk } from './wrk.ts'
 
 /**
@@ -30,7 +29,6 @@ const ROUNDS = sized(3, 1)
 const CONNECTIONS = 32
 /** Different days of a member that are requested one after another. */
 const DAYS = 20
-const READY_WITHIN_MS = 120_000
 const [BALANCER, ...PORTS] = [4650, 4651, 4652] as const
 
 for (const program of ['nginx', 'wrk', 'cpulimit']) requireProgram(program)
@@ -74,7 +72,7 @@ async function rateBehind(upstreams: readonly number[], addresses: string, token
   await writeFile(file, nginxConfig({ folder: nginxFolder, port: BALANCER, upstreams, failTimeoutS: 1 }))
   const balancer = run('nginx', ['-p', nginxFolder, '-c', file, '-e', join(nginxFolder, 'error.log')])
   const origin = `http://127.0.0.1:${BALANCER}`
-  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) await delay(50)
+  await untilAnswered(balancer, `${origin}/healthz`, 50)
   const before = processorTimes()
   const { rate } = await wrk({
     origin,
@@ -113,11 +111,7 @@ async function startProcess(port: number): Promise<{ pid: number }> {
     DATA_DIR: await dataFolderWithSharedMedia(folder, `data-${port}`),
   }
   const child = run(process.execPath, [resolve('server/src/main.ts')], env)
-  const until = performance.now() + READY_WITHIN_MS
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null || performance.now() > until) throw new Error(`the process at port ${port} did not become ready`)
-    await delay(100)
-  }
+  await untilAnswered(child, `http://127.0.0.1:${port}/readyz`, 100)
   return { pid: child.pid ?? 0 }
 }
 
@@ -127,12 +121,10 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.e
   return child
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  // One that cpulimit has stopped handles no signal.
+/** A process that cpulimit has stopped handles no other signal. */
+function end(child: ChildProcess): Promise<void> {
   child.kill('SIGCONT')
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  return endProcess(child)
 }
 
 async function fill() {

@@ -1,11 +1,12 @@
 /** Compares an upload of 2 GB with a bare Node stream to disk, and checks that the server's memory stays flat. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { median, sized, verdict } from './measure.ts'
+import { residentBytes } from './scale/cpu.ts'
 import { type Receiver, startBare, startOurs } from './upload/receivers.ts'
 
 const BYTES = sized(2 * 1024 ** 3, 8 * 1024 ** 2)
@@ -74,6 +75,5 @@ function* pieces(round: number): Generator<Buffer> {
 }
 
 async function memoryMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return (await residentBytes(pid)) / 1024 ** 2
 }

@@ -8,6 +8,7 @@ import { DERIVED_VERSION } from '../../server/src/studio/works/derivations.ts'
 import { buildResource, buildSource } from '../../server/test/library.ts'
 import { buildUser } from '../../server/test/people.ts'
 import { makeRecording } from '../../server/test/recordings.ts'
+import { newMembers } from '../new-site.ts'
 import { type Member, PRICE_FEN } from './listeners.ts'
 
 export interface Track {
@@ -56,8 +57,7 @@ export async function fill(folder: string, sizes: Sizes): Promise<Filled> {
   const made = { database, clock: { now: new Date() } }
   const members: Member[] = []
   for (let person = 0; person < sizes.members; person += 1) members.push(await buildUser(made))
-  const artists: string[] = []
-  for (let person = 0; person < sizes.artists; person += 1) artists.push((await buildUser(made, { is_artists: true })).token)
+  const artists = await newMembers(database, sizes.artists, { is_artists: true })
   // The workers have only uploads to prepare.
   await database.pool.query('update audio_sources set derived_version = $1', [DERIVED_VERSION])
   const { rows } = await database.pool.query(

@@ -6,8 +6,8 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 import { DERIVED_VERSION } from '../../server/src/studio/works/derivations.ts'
 import { fillLibrary } from '../../server/test/finder/finder-library.ts'
 import { buildResource, buildSource } from '../../server/test/library.ts'
-import { buildUser } from '../../server/test/people.ts'
 import { makeRecording } from '../../server/test/recordings.ts'
+import { newMembers } from '../new-site.ts'
 
 export const PRICE_FEN = 3000
 /** Duration of every recording. */
@@ -41,10 +41,7 @@ export async function fill({ folder, settings, members, works }: Filling) {
   const levels = { play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY }
   const sold: string[] = []
   for (let work = 0; work < SOLD; work += 1) sold.push(await buildResource(database, { price_fen: PRICE_FEN, ...levels }))
-  const tokens: string[] = []
-  for (let person = 0; person < members; person += 1) {
-    tokens.push((await buildUser({ database, clock: { now: new Date() } })).token)
-  }
+  const tokens = await newMembers(database, members)
   const tracks = await database.pool.query(
     'select resource_id as "resourceId", file_id as "fileId" from audio_sources where resource_id = any($1)',
     [ids],

@@ -1,16 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PURCHASE_ONLY } from '../../contract/src/media/rules.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { readSettings } from '../../server/src/platform/settings.ts'
 import { buildResource, buildSource } from '../../server/test/library.ts'
-import { buildUser } from '../../server/test/people.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { newDatabase, newFolder, newMembers, settingsOf } from '../new-site.ts'
+import { type ServerProcess, startApi } from '../server-process.ts'
 
 /** Polling more often would distort the measurement. */
 const LOOK_EVERY_MS = 50
@@ -33,19 +30,17 @@ export interface Night {
 }
 
 export async function openNight({ port, buyers: count }: { port: number; buyers: number }): Promise<Night> {
-  const folder = await mkdtemp(join(tmpdir(), 'shenglang-night-'))
+  const folder = await newFolder('night')
   const origin = `http://127.0.0.1:${port}`
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const { track, buyers } = await fill(await openDatabase(settings), count)
+  const { track, buyers } = await fill(await newDatabase(folder), count)
   const logFile = join(folder, 'log')
-  const server = await startServer(resolve('server/src/main.ts'), {
-    folder: resolve('.'),
+  const server = await startApi(folder, {
     port,
     path: `/api/client/app/cms/resource/${track}`,
-    environment: { DATA_DIR: folder, ROLES: 'api,worker', DEMO: 'false', SITE_URL: origin, LOG_LEVEL: 'warn' },
+    environment: { ROLES: 'api,worker', SITE_URL: origin, LOG_LEVEL: 'warn' },
     logFile,
   })
-  const database = await openDatabase(settings, { attach: true })
+  const database = await openDatabase(settingsOf(folder), { attach: true })
   const agent = new Agent({ keepAlive: true })
   const request = requestThrough(agent)
 
@@ -144,12 +139,9 @@ const requestThrough =
   }
 
 async function fill(database: Database, count: number) {
-  await migrate(database)
-  const made = { database, clock: { now: new Date() } }
   const onlyBought = { price_fen: PRICE_FEN, play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY }
   const track = await buildResource(database, onlyBought, [buildSource({ hls_key: 'hls/ab/bought' })])
-  const buyers: string[] = []
-  for (let buyer = 0; buyer < count; buyer += 1) buyers.push((await buildUser(made)).token)
+  const buyers = await newMembers(database, count)
   await database.close()
   return { track, buyers }
 }
