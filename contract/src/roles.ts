@@ -30,6 +30,9 @@ export type Access =
   | { readonly audience: Exclude<Audience, 'staff'>; readonly permission?: never }
   | { readonly audience: 'staff'; readonly permission: StaffPermission }
 
+/** The access to a staff call that needs a permission. */
+export const staffWith = (permission: StaffPermission) => ({ audience: 'staff', permission }) as const
+
 /** The caller, for permission checks (spec §6). A visitor has neither `userId` nor `sessionId`. */
 export interface Caller {
   userId?: string

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { isDay } from '../shanghai.ts'
 import { OrderDetail } from './order-routes.ts'
@@ -39,8 +40,7 @@ export type OrderFilters = z.infer<typeof OrderFilters>
 export const findOrders = route({
   method: 'GET',
   path: '/client/app/admin/order',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary:
     '订单，新的在前；可按状态、内容、订单号、买家（编号或手机号）、下单日期（北京时间，含首尾）查找；isToSend 为 1 时只列待发货的。before 为上一页的 next，total 数到 10000，再多为 10001',
   args: z
@@ -61,8 +61,7 @@ export const ORDERS_CSV_PATH = '/client/app/admin/order/csv'
 export const findOrder = route({
   method: 'GET',
   path: '/client/app/admin/order/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '一个订单',
   args: z.object({ id: id() }),
   answer: StaffOrder,
@@ -136,8 +135,7 @@ export type OrderBooks = z.infer<typeof OrderBooks>
 export const readOrderBooks = route({
   method: 'GET',
   path: '/client/app/admin/order/books/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '一个订单的付款尝试、账本分录与经过',
   args: z.object({ id: id() }),
   answer: OrderBooks,
@@ -152,8 +150,7 @@ const shipping = {
 export const shipOrder = route({
   method: 'POST',
   path: '/client/app/admin/order/ship/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   idempotent: true,
   summary: '发货：写下快递公司与单号，并通知买家',
   args: z.object({ id: id(), ...shipping }),
@@ -163,8 +160,7 @@ export const shipOrder = route({
 export const correctShipping = route({
   method: 'POST',
   path: '/client/app/admin/order/ship/correct/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   idempotent: true,
   summary: '更正已发货订单的快递公司与单号，记下更正并通知买家；seenTrackingNo 为改之前看到的单号，别人已经改过则不改',
   args: z.object({ id: id(), ...shipping, seenTrackingNo: text(60) }),
@@ -174,8 +170,7 @@ export const correctShipping = route({
 export const dropOrder = route({
   method: 'POST',
   path: '/client/app/admin/order/cancel/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   idempotent: true,
   summary: '取消待付款的订单，并通知买家',
   args: z.object({ id: id() }),

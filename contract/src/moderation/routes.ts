@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, int, oneOf, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import {
   FilteredWord,
@@ -51,8 +52,7 @@ export const writePermission = route({
 export const listReports = route({
   method: 'GET',
   path: '/client/app/admin/report',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '举报列表：open 待处理，先来的在前；decided 已处理，新的在前。after 为上一页最后一件的 caseId',
   args: z.object({
     state: z._default(oneOf(['open', 'decided']), 'open'),
@@ -66,8 +66,7 @@ export const listReports = route({
 export const readReport = route({
   method: 'GET',
   path: '/client/app/admin/report/{id}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '一件举报，连同被举报的内容与上下文',
   args: z.object({ id: id() }),
   answer: ReportFile,
@@ -76,8 +75,7 @@ export const readReport = route({
 export const decideReport = route({
   method: 'POST',
   path: '/client/app/admin/report/{id}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '处理举报：dismiss 未发现违规，takeDown 删除内容（可同时禁言），mute 保留内容并禁言作者 muteDays 天',
   args: z
@@ -103,8 +101,7 @@ export const decideReport = route({
 export const mute = route({
   method: 'POST',
   path: '/client/app/admin/mute/{userId}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '禁言：days 天，未给出则无限期；重新计时',
   args: z.object({ userId: id(), days: z.optional(muteDays()), note: note() }),
@@ -114,8 +111,7 @@ export const mute = route({
 export const unmute = route({
   method: 'POST',
   path: '/client/app/admin/mute/{userId}/lift',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '解除禁言',
   args: z.object({ userId: id(), note: note() }),
@@ -125,8 +121,7 @@ export const unmute = route({
 export const listMutes = route({
   method: 'GET',
   path: '/client/app/admin/mute',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '正在禁言的用户，新的在前。after 为上一页最后一位的 muteId',
   args: z.object({ after: z.optional(text(60)), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
   answer: pageOf(MutedUser),
@@ -135,8 +130,7 @@ export const listMutes = route({
 export const listWords = route({
   method: 'GET',
   path: '/client/app/admin/words',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '词库，按字序。key 只看含有它的词；after 为上一页最后一个词',
   args: z.object({
     key: z.optional(text(WORD_MAX)),
@@ -150,8 +144,7 @@ export const listWords = route({
 export const addWord = route({
   method: 'POST',
   path: '/client/app/admin/words',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '加入一个词，或改它的级别：refuse 拒绝发布，review 发布后待审，allow 放行',
   args: z.object({ word: text(WORD_MAX), level: oneOf(WORD_LEVELS) }),
@@ -161,8 +154,7 @@ export const addWord = route({
 export const removeWord = route({
   method: 'POST',
   path: '/client/app/admin/words/remove',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '从词库移除一个词',
   args: z.object({ word: text(WORD_MAX) }),
@@ -172,8 +164,7 @@ export const removeWord = route({
 export const importWords = route({
   method: 'POST',
   path: '/client/app/admin/words/import',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '成批加入：一行一个词，级别可写在制表符或逗号之后，否则为 level；有一行不对则全不加入，并指出是哪一行',
   args: z.object({ text: text(WORDS_IMPORT_MAX), level: oneOf(WORD_LEVELS) }),
@@ -183,8 +174,7 @@ export const importWords = route({
 export const personModeration = route({
   method: 'GET',
   path: '/client/app/admin/person/{id}/moderation',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '一个用户被举报的内容、禁言状态与处理记录，新的在前，各至多 100 条',
   args: z.object({ id: id() }),
   answer: PersonModeration,

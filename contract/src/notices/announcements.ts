@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, int, oneOf, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { readVersion } from '../site/settings/config.ts'
 import { isMenuAddress } from '../site/settings/menu.ts'
@@ -77,8 +78,7 @@ export type Announcement = z.infer<typeof Announcement>
 export const listAnnouncements = route({
   method: 'GET',
   path: '/client/app/admin/announcement',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '公告，新的在前；before 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
   answer: pageOf(Announcement, { next: z.string() }),
@@ -87,8 +87,7 @@ export const listAnnouncements = route({
 export const readAnnouncement = route({
   method: 'GET',
   path: '/client/app/admin/announcement/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '一条公告',
   args: z.object({ id: id() }),
   answer: Announcement,
@@ -100,8 +99,7 @@ export const SENDING = ['draft', 'now', 'at'] as const
 export const saveAnnouncement = route({
   method: 'POST',
   path: '/client/app/admin/announcement',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary:
     '新建公告，或修改还没有发出的（给出 announcementId 与读到的 version）；sending 为 draft 存草稿、now 立即发出、at 在 outTime 发出，untilTime 之后不再显示',
@@ -141,8 +139,7 @@ export const saveAnnouncement = route({
 export const withdrawAnnouncement = route({
   method: 'POST',
   path: '/client/app/admin/announcement/{id}/withdraw',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '撤回公告：定时的不再发出，已发出的从会员的通知中消失；不能恢复',
   args: z.object({ id: id(), version: readVersion() }),

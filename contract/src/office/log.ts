@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
-import { CONSOLE, PERMISSION_LABELS, PERMISSIONS } from '../roles.ts'
+import { CONSOLE, PERMISSION_LABELS, PERMISSIONS, staffWith } from '../roles.ts'
 import { type Route, route } from '../route.ts'
 import { isDay } from '../shanghai.ts'
 
@@ -66,8 +66,7 @@ export type LogEntry = z.infer<typeof LogEntry>
 export const searchLog = route({
   method: 'GET',
   path: '/client/app/admin/log',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '操作日志，新的在前；total 最多数到 10000，多于它为 10001',
   args: z.object({ ...filters, before: z.optional(id()), pageSize: z._default(int(1, 100), LOG_PAGE_SIZE) }),
   answer: pageOf(LogEntry, {
@@ -79,8 +78,7 @@ export const searchLog = route({
 export const listLoggedRoutes = route({
   method: 'GET',
   path: '/client/app/admin/log/routes',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '操作日志里的操作，供筛选',
   args: z.object({}),
   answer: z.array(z.object({ route: z.string(), label: z.string(), permission: z.enum(LOGGED_PERMISSIONS) })),
@@ -116,8 +114,7 @@ export type NetworkFilters = z.infer<typeof NetworkFilters>
 export const searchNetworkLog = route({
   method: 'GET',
   path: '/client/app/admin/log/network',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '网络日志：登录与写入的用户、地址与时间，新的在前',
   args: z.object({ ...networkFilters, before: z.optional(id()), pageSize: z._default(int(1, 100), LOG_PAGE_SIZE) }),
   answer: pageOf(NetworkEntry, {

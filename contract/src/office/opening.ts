@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../arguments.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 
 /** The steps of setting up a new site, in order. */
@@ -29,8 +30,7 @@ export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 export const readOpening = route({
   method: 'GET',
   path: '/client/app/admin/opening',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '开张第一小时：每一步是否已经做好，由站点的状态得出',
   args: z.object({}),
   answer: z.array(
@@ -46,8 +46,7 @@ export const readOpening = route({
 export const confirmOpening = route({
   method: 'POST',
   path: '/client/app/admin/opening/confirm',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '确认开张的一步已经做好：协议读过并采用，或沿用预置的分类',
   args: z.object({ step: oneOf(['agreements', 'category']) }),
   answer: z.null(),

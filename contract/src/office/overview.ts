@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../arguments.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 
 /**
@@ -46,8 +47,7 @@ const range = { range: z._default(oneOf(RANGE_NAMES), 'today') }
 export const readOverview = route({
   method: 'GET',
   path: '/client/app/admin/overview',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '总览：访客、播放、听众、注册、上传、成交、退款，与前一段时间对照',
   args: z.object(range),
   answer: z.object({
@@ -76,8 +76,7 @@ export type Backups = z.infer<typeof Backups>
 export const readSystem = route({
   method: 'GET',
   path: '/client/app/admin/system',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '运行情况：队列、后台进程、磁盘、慢接口',
   args: z.object({}),
   answer: z.object({
@@ -96,8 +95,7 @@ export const readSystem = route({
 export const exportOverview = route({
   method: 'GET',
   path: '/client/app/admin/overview/csv',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '总览的一项，CSV 文本：一项数字每一步的时间、数值、前一段时间的数值，或最热的作品、搜不到的词（各最多 100 条）',
   args: z.object({ ...range, metric: oneOf(EXPORTS) }),
   answer: z.object({ fileName: z.string(), csv: z.string() }),

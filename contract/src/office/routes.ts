@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '../roles.ts'
+import { type Permission, staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 
 const counts = {
@@ -33,8 +33,7 @@ export const WAITING_KINDS = Object.keys(counts) as WaitingKind[]
 export const waitingWork = route({
   method: 'GET',
   path: '/client/app/admin/waiting',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '等待处理的件数，按工作分；没有权限做的为 0。oldest 为各项里等得最久的从何时等起，没有在等的或不知何时的不在其中',
   args: z.object({}),
   answer: z.object({ ...counts, oldest: z.partialRecord(z.enum(WAITING_KINDS), z.string()) }),

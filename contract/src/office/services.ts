@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { phone } from '../accounts/rules.ts'
 import { CHANNELS } from '../commerce/orders/orders.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { Backups } from './overview.ts'
 
@@ -11,8 +12,7 @@ export type Trial = z.infer<typeof Trial>
 export const readServices = route({
   method: 'GET',
   path: '/client/app/admin/services',
-  audience: 'staff',
-  permission: 'any',
+  ...staffWith('any'),
   summary: '短信、收款与备份：服务器的设置选了什么，上一次试用与备份是什么时候；不含密钥',
   args: z.object({}),
   answer: z.object({
@@ -45,8 +45,7 @@ export const readServices = route({
 export const sendTestSms = route({
   method: 'POST',
   path: '/client/app/admin/opening/sms',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '发一条测试短信，收到六位数字即为可用；服务商没有受理时，text 说明它的答复',
   args: z.object({ phonenumber: phone() }),
   answer: Trial,
@@ -55,8 +54,7 @@ export const sendTestSms = route({
 export const tryPayments = route({
   method: 'POST',
   path: '/client/app/admin/opening/payment',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '向每个收款渠道发一次无害的签名请求，说明密钥、应用与时间是否正确',
   args: z.object({}),
   answer: Trial,

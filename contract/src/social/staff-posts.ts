@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { readVersion } from '../site/settings/config.ts'
 import { POST_MAX, topicOf } from './posts.ts'
@@ -50,8 +51,7 @@ export type StaffPost = z.infer<typeof StaffPost>
 export const findPosts = route({
   method: 'GET',
   path: '/client/app/admin/posts',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary:
     '全部贴子，编号大的在前；keyword 查标题、话题与正文，含没有发布的；before 为上一页的 next，total 数到 10000，再多为 10001，有 keyword 时为这一页的；isOfStaff=1 只列编辑部写的',
   args: z.object({
@@ -69,8 +69,7 @@ export const findPosts = route({
 export const readStaffPost = route({
   method: 'GET',
   path: '/client/app/admin/posts/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '一篇贴子，供修改或下架',
   args: z.object({ id: id() }),
   answer: StaffPost,
@@ -79,8 +78,7 @@ export const readStaffPost = route({
 export const saveStaffPost = route({
   method: 'POST',
   path: '/client/app/admin/posts/save',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary:
     '以自己的名义新建贴子（先不发布），或修改编辑部写的贴子；修改时写上读到的 version，别人改过则返回 CHANGED_MEANWHILE。会员的贴子不能修改，只能下架',
@@ -114,8 +112,7 @@ export const saveStaffPost = route({
 export const setPostVisible = route({
   method: 'POST',
   path: '/client/app/admin/posts/visible/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '发布编辑部写的贴子，或下架任何贴子（会员的须写明原因，作者会收到通知，不能恢复）',
   args: z.object({ id: id(), isVisible: z.boolean(), reason: z._default(text(500).check(z.trim()), '') }),

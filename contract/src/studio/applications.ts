@@ -3,6 +3,7 @@ import { nickName, phone, style } from '../accounts/rules.ts'
 import { id, int, oneOf } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { textField } from '../text-fields.ts'
 import { idNumber, realName } from './rules.ts'
@@ -86,8 +87,7 @@ export const APPLICATIONS_COUNTED_MAX = 10_000
 export const listApplications = route({
   method: 'GET',
   path: '/client/app/admin/artist/apply',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '艺人申请，早提交的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({
     state: z.optional(oneOf(APPLICATION_STATES)),
@@ -100,8 +100,7 @@ export const listApplications = route({
 export const readIdentity = route({
   method: 'GET',
   path: '/client/app/admin/artist/identity/{id}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '待审核申请的真实姓名与身份证号；须写明为何查看，随调用记入日志；审核结束后不再可读',
   args: z.object({ id: id(), reason: textField('查看的原因', 2, 200) }),
   answer: z.object({ realName: z.string(), idNumber: z.string() }),
@@ -110,8 +109,7 @@ export const readIdentity = route({
 export const reviewApplication = route({
   method: 'POST',
   path: '/client/app/admin/artist/review/{id}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary: '审核艺人申请；拒绝时须写明原因，与已有艺人的名字相似时须确认不会混淆',
   args: z

@@ -3,6 +3,7 @@ import { id, int, oneOf } from '../arguments.ts'
 import { Resource } from '../catalog/entities.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { line, textField } from '../text-fields.ts'
 import { MyWorkDetail } from './entities.ts'
@@ -118,13 +119,12 @@ export const ReviewReason = z.object({ label: line('原因', 1, 30), text: textF
 export type ReviewReason = z.infer<typeof ReviewReason>
 const ReviewReasons = z.object({ version: z.int(), reasons: z.array(ReviewReason) })
 
-const staff = { audience: 'staff', permission: 'review' } as const
 const item = z.object({ id: id() })
 
 export const reviewQueue = route({
   method: 'GET',
   path: '/client/app/admin/review/queue',
-  ...staff,
+  ...staffWith('review'),
   summary: '等待审核的作品，等得最久的在前；已决定、还能撤回的不在其中。after 为上一页最后一件的 resourceId',
   args: z.object({ after: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 50) }),
   answer: pageOf(ReviewQueueItem, {
@@ -137,7 +137,7 @@ export const reviewQueue = route({
 export const readReview = route({
   method: 'GET',
   path: '/client/app/admin/review/item/{id}',
-  ...staff,
+  ...staffWith('review'),
   summary: '一件待审作品的全部资料；只看，不占用',
   args: item,
   answer: ReviewItem,
@@ -146,7 +146,7 @@ export const readReview = route({
 export const claimReview = route({
   method: 'POST',
   path: '/client/app/admin/review/claim/{id}',
-  ...staff,
+  ...staffWith('review'),
   summary: `打开一件待审作品：${CLAIM_MS / 60_000} 分钟内归自己，再次调用即延长；同事正在看的不能打开。自己占用的其他作品随之放开`,
   args: item,
   answer: z.object({ untilTime: z.string() }),
@@ -155,7 +155,7 @@ export const claimReview = route({
 export const releaseReview = route({
   method: 'POST',
   path: '/client/app/admin/review/release/{id}',
-  ...staff,
+  ...staffWith('review'),
   summary: '放下自己打开的待审作品',
   args: item,
   answer: z.null(),
@@ -164,7 +164,7 @@ export const releaseReview = route({
 export const decideReview = route({
   method: 'POST',
   path: '/client/app/admin/review/decide/{id}',
-  ...staff,
+  ...staffWith('review'),
   idempotent: true,
   summary: `决定一件待审作品：publish 通过，reject 退回（须写明原因）。${UNDO_MS / 1000} 秒后生效，艺人同时收到通知，此前可以撤回。submissionId 为看过的提交，之后改过的不会被误放`,
   args: z
@@ -183,7 +183,7 @@ export const decideReview = route({
 export const undoReview = route({
   method: 'POST',
   path: '/client/app/admin/review/undo/{id}',
-  ...staff,
+  ...staffWith('review'),
   summary: '撤回自己刚做的、还没有生效的决定；作品回到自己手里',
   args: item,
   answer: z.null(),
@@ -192,7 +192,7 @@ export const undoReview = route({
 export const listReviewReasons = route({
   method: 'GET',
   path: '/client/app/admin/review/reasons',
-  ...staff,
+  ...staffWith('review'),
   summary: '退回的常用原因，按数字键的顺序',
   args: z.object({}),
   answer: ReviewReasons,
@@ -201,7 +201,7 @@ export const listReviewReasons = route({
 export const saveReviewReasons = route({
   method: 'PUT',
   path: '/client/app/admin/review/reasons',
-  ...staff,
+  ...staffWith('review'),
   summary: '保存退回的常用原因；version 为读到的版本，别人改过则不保存',
   args: z.object({
     version: z.int(),

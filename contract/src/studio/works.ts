@@ -8,6 +8,7 @@ import { CUE_NAMES } from '../media/cues.ts'
 import { GRID_BPM } from '../media/grid-correction.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
 import { SECTION_KINDS, SECTIONS_MAX } from '../media/sections.ts'
+import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
 import { mentionIds } from '../social/mentions.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
@@ -254,8 +255,7 @@ export const findOriginal = route({
 export const listWorks = route({
   method: 'GET',
   path: '/client/app/admin/resource',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   summary: '全部艺人作品，早提交的在前',
   args: z.object({ state: z._default(oneOf(WORK_STATES), 'review'), ...paging }),
   answer: pageOf(z.extend(MyWork, { artist: z.string() })),
@@ -264,8 +264,7 @@ export const listWorks = route({
 export const reviewWork = route({
   method: 'POST',
   path: '/client/app/admin/resource/review/{id}',
-  audience: 'staff',
-  permission: 'review',
+  ...staffWith('review'),
   idempotent: true,
   summary:
     '审核作品：publish 发布（或按定时发布）、reject 退回、takedown 下架；后两者须写明原因。写上看过的 submissionId，之后重新提交的就不会被误放',

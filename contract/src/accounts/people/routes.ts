@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, int, oneOf, secret, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
-import { STAFF_ROLES } from '../../roles.ts'
+import { STAFF_ROLES, staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { AccountLogEntry, PERSON_KINDS, Person, PersonRow } from './entities.ts'
 import { MergePreview, PHONE_CHOICES } from './merge.ts'
@@ -15,8 +15,7 @@ const version = () => text(20)
 export const findPeople = route({
   method: 'GET',
   path: '/client/app/admin/person',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary:
     '查找用户：key 为手机号（至少前 5 位）、编号、账号名或昵称的开头，没有 key 则新的在前；after 为上一页返回的 after，为空则没有更多；total 超过 10000 时为 10001',
   args: z.object({
@@ -32,8 +31,7 @@ export const findPeople = route({
 export const readPerson = route({
   method: 'GET',
   path: '/client/app/admin/person/{id}',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '一个账号：资料、等级及其来源、权限、已登录的设备、封禁状态',
   args: z.object({ id: id() }),
   answer: Person,
@@ -42,8 +40,7 @@ export const readPerson = route({
 export const readAccountLog = route({
   method: 'GET',
   path: '/client/app/admin/person/{id}/log',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '工作人员对一个账号做过什么，新的在前；before 为上一页的 next',
   args: z.object({ id: id(), before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
   /** `next` is '' on the last page. */
@@ -53,8 +50,7 @@ export const readAccountLog = route({
 export const blockPerson = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/block',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '封禁账号：立即退出所有设备，不能再登录；untilTime 未给出则无限期。公开的作品不变',
   args: z.object({ id: id(), version: version(), reason: reason(), untilTime: z.optional(instant()) }),
@@ -64,8 +60,7 @@ export const blockPerson = route({
 export const unblockPerson = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/unblock',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '解除封禁',
   args: z.object({ id: id(), version: version(), reason: reason() }),
@@ -75,8 +70,7 @@ export const unblockPerson = route({
 export const endDevices = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/devices/end',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '让一个账号的一台设备退出登录；sessionId 未给出则为所有设备',
   args: z.object({ id: id(), version: version(), sessionId: z.optional(id()), reason: reason() }),
@@ -86,8 +80,7 @@ export const endDevices = route({
 export const setPersonLevel = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/level',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '赠送会员等级至 untilTime；等级 0 收回赠送的，买的不受影响',
   args: z
@@ -110,8 +103,7 @@ export const setPersonLevel = route({
 export const setPersonRole = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/role',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '给予或收回管理员身份或一项权限：不能给自己，管理员只由管理员增减，其他权限只能给自己也有的，最后一位管理员保留',
   args: z.object({
@@ -127,8 +119,7 @@ export const setPersonRole = route({
 export const closePerson = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/close',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '应本人要求注销账号，不可恢复；name 须与昵称一致',
   args: z.object({ id: id(), version: version(), name: text(40), reason: reason() }),
@@ -138,8 +129,7 @@ export const closePerson = route({
 export const previewMerge = route({
   method: 'GET',
   path: '/client/app/admin/person/{id}/merge',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '把账号 id 并入 intoId 之前看：会移过去什么、留下什么、为什么不能',
   args: z.object({ id: id(), intoId: id() }),
   answer: MergePreview,
@@ -148,8 +138,7 @@ export const previewMerge = route({
 export const mergePerson = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/merge',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: '应本人要求把账号 id 并入 intoId，不可恢复：权利与内容移过去，订单与账目留下，账号 id 注销；重复提交不再改变什么',
   args: z.object({
@@ -166,8 +155,7 @@ export const mergePerson = route({
 export const readPhone = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/phone',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '一个账号的完整手机号；原因会记入日志',
   args: z.object({ id: id(), reason: reason() }),
   answer: z.object({ phone: z.string() }),
@@ -176,8 +164,7 @@ export const readPhone = route({
 export const exportPerson = route({
   method: 'POST',
   path: '/client/app/admin/person/{id}/export',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: '应本人要求导出其全部数据，与用户自己导出的相同；原因会记入日志',
   args: z.object({ id: id(), reason: reason() }),
   /** A zip file in base64. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, int } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 
@@ -23,8 +24,7 @@ const categoryCode = () => z.string('请填写编码').check(z.regex(/^[A-Z]\d{2
 export const listStaffCategories = route({
   method: 'GET',
   path: '/client/app/admin/category',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '全部分类，供修改',
   args: z.object({}),
   answer: z.array(StaffCategory),
@@ -33,8 +33,7 @@ export const listStaffCategories = route({
 export const saveCategory = route({
   method: 'POST',
   path: '/client/app/admin/category/save',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '新增分类（version 为 0），或修改它的名称、顺序与菜单；下级的编码以上级的编码开头',
   args: z.object({
     code: categoryCode(),
@@ -50,8 +49,7 @@ export const saveCategory = route({
 export const removeCategory = route({
   method: 'POST',
   path: '/client/app/admin/category/remove',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '移除分类；里面还有作品时，以 moveTo 指定移到哪个分类。返回移动了多少个作品',
   args: z.object({ code: categoryCode(), version: int(1, 2_000_000_000), moveTo: z.optional(categoryCode()) }),
   answer: z.object({ moved: z.int() }),

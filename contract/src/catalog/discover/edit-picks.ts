@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, text } from '../../arguments.ts'
 import { endsAfterStart, periodArgs } from '../../period.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { isDay } from '../../shanghai.ts'
 import { PICK_LISTS } from './picks.ts'
@@ -35,8 +36,7 @@ const Versioned = z.object({ picks: z.array(EditedPick), version: z.int() })
 export const readPicks = route({
   method: 'GET',
   path: '/client/app/admin/picks/{list}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '编辑精选的一份列表与它的版本号，供修改；含已下架与不在期内的',
   args: z.object({ list: oneOf(PICK_LISTS) }),
   answer: Versioned,
@@ -45,8 +45,7 @@ export const readPicks = route({
 export const replacePicks = route({
   method: 'PUT',
   path: '/client/app/admin/picks/{list}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '以新的列表替换编辑精选；version 不是现在的版本号时不保存。新加入的应为已上架的单曲',
   args: z
     .object({
@@ -70,8 +69,7 @@ export const replacePicks = route({
 export const readDailyPicks = route({
   method: 'GET',
   path: '/client/app/admin/daily_picks',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '一个月里选定的每日一首，供修改；没有列出的日子由轮换列表补上',
   args: z.object({
     month: z.string('应为月份').check(z.refine((month) => isDay(`${month}-01`), '应为月份，如 2026-12')),
@@ -82,8 +80,7 @@ export const readDailyPicks = route({
 export const saveDailyPick = route({
   method: 'PUT',
   path: '/client/app/admin/daily_picks/{day}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '为一天选定每日一首；version 为读到的版本号，那天还没有选定时为 0，不再是现在的则不保存',
   args: z.object({ day: day(), version: int(0, VERSION_MAX), resourceId: id(), note: note() }),
   answer: EditedDay,
@@ -92,8 +89,7 @@ export const saveDailyPick = route({
 export const removeDailyPick = route({
   method: 'POST',
   path: '/client/app/admin/daily_picks/remove',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '撤下一天选定的每日一首，由轮换列表补上',
   args: z.object({ day: day(), version: int(1, VERSION_MAX) }),
   answer: z.object({}),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { int, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { GENRE_LENGTH_MAX } from '../../studio/works.ts'
 
@@ -23,8 +24,7 @@ export type StaffTag = z.infer<typeof StaffTag>
 export const listTags = route({
   method: 'GET',
   path: '/client/app/admin/tag',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '作品的全部标签与各有多少作品，多的在前；key 为名称的一部分，after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({
     key: z.optional(text(40).check(z.trim())),
@@ -54,8 +54,7 @@ const change = {
 export const previewTagChange = route({
   method: 'GET',
   path: '/client/app/admin/tag/change',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '把标签 tag 改成 to（to 为空则移除）会改动多少作品与智能歌单',
   args: z.object({ ...change, to: z._default(change.to, '') }),
   answer: TagChange,
@@ -64,8 +63,7 @@ export const previewTagChange = route({
 export const changeTag = route({
   method: 'POST',
   path: '/client/app/admin/tag/change',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '把标签 tag 改成 to：已有 to 则合并，to 为空则移除；作品与智能歌单一起改动。返回改动了多少',
   args: z.object(change),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int } from '../../arguments.ts'
 import { endsAfterStart, isWithin, type Period, periodArgs } from '../../period.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { PickedWork } from './edit-picks.ts'
 
@@ -19,8 +20,7 @@ const Versioned = z.object({ pairs: z.array(EditedPair), version: z.int() })
 export const readHeroPairs = route({
   method: 'GET',
   path: '/client/app/admin/hero_pairs',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '首页两台唱机上选定的接歌与它们的版本号，供修改；含已下架与不在期内的',
   args: z.object({}),
   answer: Versioned,
@@ -29,8 +29,7 @@ export const readHeroPairs = route({
 export const replaceHeroPairs = route({
   method: 'PUT',
   path: '/client/app/admin/hero_pairs',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary:
     '以新的列表替换首页选定的接歌，同时有几对时排在前面的上首页；version 不是现在的版本号时不保存。新加入的曲目应已上架、人人可听，有速度、调性与时长',
   args: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, instant, int, paging, text } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { yuan } from '../../format.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { GOODS_TYPES, type GoodsType } from '../orders/orders.ts'
 import { spread } from '../refunds/refunds.ts'
@@ -135,8 +136,7 @@ export const claimCoupon = route({
 export const listCoupons = route({
   method: 'GET',
   path: '/pay/admin/coupon',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '全部优惠券，新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object(cursorArgs),
   answer: pageOf(Coupon, { next: z.string() }),
@@ -145,8 +145,7 @@ export const listCoupons = route({
 export const readCoupon = route({
   method: 'GET',
   path: '/pay/admin/coupon/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '一张优惠券',
   args: z.object({ id: id() }),
   answer: Coupon,
@@ -155,8 +154,7 @@ export const readCoupon = route({
 export const createCoupon = route({
   method: 'POST',
   path: '/pay/admin/coupon/create',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '新建优惠券：offFen 与 offPercent 只给一个',
   args: z
@@ -203,8 +201,7 @@ const COUPON_CHANGES = z.object({
 export const changeCoupon = route({
   method: 'POST',
   path: '/pay/admin/coupon/change/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '修改优惠券的名称、结束时间与发放总数（0 为不限，不能少于已领的）；seen 为读到的，与现在不同则返回 CHANGED_MEANWHILE',
   args: z.object({ id: id(), ...COUPON_CHANGES.shape, seen: z.optional(COUPON_CHANGES) }),
@@ -214,8 +211,7 @@ export const changeCoupon = route({
 export const stopCoupon = route({
   method: 'POST',
   path: '/pay/admin/coupon/stop/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '停用优惠券：不能再领取，也不能再使用',
   args: z.object({ id: id() }),
   answer: Coupon,
@@ -224,8 +220,7 @@ export const stopCoupon = route({
 export const giveCoupon = route({
   method: 'POST',
   path: '/pay/admin/coupon/give/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '把优惠券发给一个用户，并通知本人',
   args: z.object({ id: id(), userId: id() }),

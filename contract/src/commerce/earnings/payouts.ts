@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cursorArgs, id, int, paging, text } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { BankAccount, Payout } from './earnings.ts'
@@ -22,8 +23,7 @@ const payablePosition = () => z.string().check(z.regex(/^\d{1,15}\.[1-9]\d{0,17}
 export const listPayable = route({
   method: 'GET',
   path: '/client/app/admin/payout/payable',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '可以付款的艺人：达到起付金额的，多的在前；after 为上一页的 next',
   args: z.object({ after: z.optional(payablePosition()), pageSize: paging.pageSize }),
   answer: pageOf(PayableArtist, { next: z.string() }),
@@ -32,8 +32,7 @@ export const listPayable = route({
 export const readBankAccount = route({
   method: 'GET',
   path: '/client/app/admin/payout/account/{artistId}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '一位艺人的完整收款账户；查看与查看的原因会记入日志',
   args: z.object({ artistId: id(), reason: z.optional(text(200).check(z.trim())) }),
   answer: BankAccount,
@@ -42,8 +41,7 @@ export const readBankAccount = route({
 export const recordPayout = route({
   method: 'POST',
   path: '/client/app/admin/payout/{artistId}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary:
     '记录一次付款：amountFen 为税前，taxFen 为代扣税款；不能多于可提现的。超过复核限额的先等另一位同事确认（isWaiting，payoutId 为待复核的编号）',
@@ -79,8 +77,7 @@ export type PayoutFilters = z.infer<typeof PayoutFilters>
 export const listAllPayouts = route({
   method: 'GET',
   path: '/client/app/admin/payout',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '付款记录，新的在前；isWaiting 为 1 时列待复核的，先来的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ ...payoutFilters, ...cursorArgs }),
   answer: pageOf(StaffPayout, { next: z.string() }),
@@ -92,8 +89,7 @@ export const PAYOUTS_CSV_PATH = '/client/app/admin/payout/csv'
 export const confirmPayout = route({
   method: 'POST',
   path: '/client/app/admin/payout/confirm/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '复核一笔超过限额的付款：由记录它的人以外的同事确认，随即入账',
   args: z.object({ id: id() }),
@@ -103,8 +99,7 @@ export const confirmPayout = route({
 export const dropPayout = route({
   method: 'POST',
   path: '/client/app/admin/payout/drop/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '撤下一笔待复核的付款，并说明原因',
   args: z.object({ id: id(), reason: textField('原因', 1, 500) }),

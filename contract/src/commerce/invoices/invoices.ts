@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, oneOf, paging, readable } from '../../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { email } from '../../site/infringement.ts'
 import { line } from '../../text-fields.ts'
@@ -115,8 +116,7 @@ export type InvoiceFilters = z.infer<typeof InvoiceFilters>
 export const listAllInvoices = route({
   method: 'GET',
   path: '/client/app/admin/invoice',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '发票：asked 待开具的先来的在前，其余新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ ...invoiceFilters, ...cursorArgs }),
   answer: pageOf(StaffInvoice, { next: z.string() }),
@@ -128,8 +128,7 @@ export const INVOICES_CSV_PATH = '/client/app/admin/invoice/csv'
 export const issueInvoice = route({
   method: 'POST',
   path: '/client/app/admin/invoice/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '开具发票：上传 PDF，并通知买家',
   encoding: 'form',
   args: z.object({
@@ -143,8 +142,7 @@ export const issueInvoice = route({
 export const reverseInvoice = route({
   method: 'POST',
   path: '/client/app/admin/invoice/reverse/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '记录一张待红冲的发票已经红冲',
   args: z.object({ id: id() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 
 const LINES_MAX = 12
@@ -24,8 +25,7 @@ const line = (max: number) =>
 export const listLevels = route({
   method: 'GET',
   path: '/pay/admin/vip/level/list',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '会员等级，供修改',
   args: z.object({}),
   answer: z.array(StaffLevel),
@@ -34,8 +34,7 @@ export const listLevels = route({
 export const setLevel = route({
   method: 'POST',
   path: '/pay/admin/vip/level/set',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '修改一个等级的名称、权益、图标与推荐；推荐的等级只有一个',
   args: z.object({
     vipLevel: int(1, 9),

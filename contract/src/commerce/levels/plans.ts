@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { VipPlan } from './entities.ts'
 
@@ -17,8 +18,7 @@ export type StaffPlan = z.infer<typeof StaffPlan>
 export const listPlans = route({
   method: 'GET',
   path: '/pay/admin/vip/plan/list',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '会员各等级的价格，包括停售的',
   args: z.object({}),
   answer: z.array(StaffPlan),
@@ -30,8 +30,7 @@ const PRICE = z.object({ priceFen: int(1, FEN_MAX), isOnSale: z.boolean() })
 export const setPlan = route({
   method: 'POST',
   path: '/pay/admin/vip/plan/set',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary:
     '设定一个等级几个月的价格，没有就新增；isOnSale 为 false 停售。已经下的订单不受影响。seen 为读到的（没有则为 null），与现在不同则返回 CHANGED_MEANWHILE',
   args: z.object({

@@ -3,6 +3,7 @@ import { phone } from '../../accounts/rules.ts'
 import { cursorArgs, id, int, oneOf, paging } from '../../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 
@@ -148,8 +149,7 @@ export const confirmDesign = route({
 export const listAllDesignRequests = route({
   method: 'GET',
   path: '/client/app/admin/design/request',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '全部定制需求，新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ state: z.optional(oneOf(DESIGN_STATES)), ...cursorArgs }),
   answer: pageOf(DesignRequest, { next: z.string() }),
@@ -158,8 +158,7 @@ export const listAllDesignRequests = route({
 export const quoteDesign = route({
   method: 'POST',
   path: '/client/app/admin/design/quote/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '为定制需求报价，并通知提交的人；下单之前可以改',
   args: z.object({
     id: id(),
@@ -176,8 +175,7 @@ export const quoteDesign = route({
 export const declineDesign = route({
   method: 'POST',
   path: '/client/app/admin/design/decline/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '婉拒定制需求，并说明原因',
   args: z.object({ id: id(), text: textField('原因', 1, 2000) }),
   answer: DesignRequest,
@@ -186,8 +184,7 @@ export const declineDesign = route({
 export const answerDesign = route({
   method: 'POST',
   path: '/client/app/admin/design/answer/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   summary: '答复未完成的定制需求，不改变它的状态，并通知提交的人',
   args: z.object({ id: id(), text: textField('答复', 1, 2000) }),
   answer: DesignRequest,
@@ -196,8 +193,7 @@ export const answerDesign = route({
 export const deliverDesign = route({
   method: 'POST',
   path: '/client/app/admin/design/deliver/{id}',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   encoding: 'form',
   summary: `交付定制：说明与一个文件（再次调用即补充，最多 ${DESIGN_FILES_MAX} 个）`,
   args: z.object({

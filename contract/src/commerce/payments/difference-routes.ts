@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, oneOf } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { CHANNELS } from '../orders/orders.ts'
@@ -27,8 +28,7 @@ export type PaymentDifference = z.infer<typeof PaymentDifference>
 export const listDifferences = route({
   method: 'GET',
   path: '/client/app/admin/difference',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary: '与支付渠道的账目差异（金额不符的付款等），尚未处理的，旧的在前，最多 500 项',
   args: z.object({}),
   answer: z.array(PaymentDifference),
@@ -37,8 +37,7 @@ export const listDifferences = route({
 export const endRefund = route({
   method: 'POST',
   path: '/client/app/admin/refund/ended/{refundNo}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '结清一笔渠道没有下文的退款：done 已退到账，failed 没有退成，买家拿回所买的',
   args: z.object({
@@ -56,8 +55,7 @@ export type SentBack = z.infer<typeof SentBack>
 export const sendBackDifference = route({
   method: 'POST',
   path: '/client/app/admin/difference/send-back/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '把一笔金额不符、暂存着的付款原路退回，这项差异随之处理完毕',
   args: z.object({ id: id(), reason: textField('退回原因', 1, 500) }),
@@ -67,8 +65,7 @@ export const sendBackDifference = route({
 export const resolveDifference = route({
   method: 'POST',
   path: '/client/app/admin/difference/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '写明一项差异是怎样处理的，如已在商户平台退款',
   args: z.object({ id: id(), resolution: textField('处理说明', 1, 500) }),

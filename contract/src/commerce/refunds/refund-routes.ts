@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cursorArgs, id, int, oneOf } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { CHANNELS } from '../orders/orders.ts'
@@ -158,8 +159,7 @@ const PART_NAMED = { path: ['take'], message: '只有部分收回才写明件数
 export const quoteRefundForStaff = route({
   method: 'GET',
   path: '/client/app/admin/order/refund/quote/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary:
     '退款之前：每一项按规则退多少、最多可退多少、下载过几首、可以收回什么；写明 amountFen 或 take（part 另写 pieces 件、days 天）的，chosen 为这样退每一项退多少、收回什么，与真正退款时相同，不能这样退的报同样的错。together 为 1 时连同被它抵扣的订单；refundId 为要处理的退款申请，isBeyondRule 为 1 时可以超过它的规则上限',
   args: z
@@ -200,8 +200,7 @@ export const askRefund = route({
 export const listRefunds = route({
   method: 'GET',
   path: '/client/app/admin/refund',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   summary:
     '退款：asked 待处理的与 waiting 待复核的先来的在前，其余新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ state: z._default(oneOf(REFUND_STATES), 'asked'), ...cursorArgs }),
@@ -211,8 +210,7 @@ export const listRefunds = route({
 export const decideRefund = route({
   method: 'POST',
   path: '/client/app/admin/refund/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary:
     '处理退款申请：approve 同意（amountFen 不给则按规则；超过规则的上限要写明 isBeyondRule；take 必须写明收回什么：rule 按规则、nothing 不收回、part 一部分、all 全部；together 连同被它抵扣的订单），refuse 不同意',
@@ -240,8 +238,7 @@ export const decideRefund = route({
 export const confirmRefund = route({
   method: 'POST',
   path: '/client/app/admin/refund/confirm/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '复核一笔超过限额的退款（waiting）：由决定它的人以外的同事确认，随即退款；不同意的用 refuse',
   args: z.object({ id: id() }),
@@ -251,8 +248,7 @@ export const confirmRefund = route({
 export const startRefund = route({
   method: 'POST',
   path: '/client/app/admin/order/refund/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary:
     '客服主动退款：整单或一项，退 amountFen；take 必须写明收回什么：rule 按规则、nothing 不收回、part 一部分（pieces 件、days 天）、all 全部；together 连同被它抵扣的订单',
@@ -272,8 +268,7 @@ export const startRefund = route({
 export const adoptRefund = route({
   method: 'POST',
   path: '/client/app/admin/difference/refund/{id}',
-  audience: 'staff',
-  permission: 'finance',
+  ...staffWith('finance'),
   idempotent: true,
   summary: '把在渠道商户平台上退的款（对账差异 unknown-refund）记成这里的退款；take 必须写明收回什么：rule、nothing、part、all',
   args: z.object({ id: id(), ...takeArgs, reason: textField('原因', 1, 500) }).check(z.refine(isPartNamed, PART_NAMED)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, instant, int, list } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 
 const STOCK_MAX = 10_000_000
@@ -88,8 +89,7 @@ const SALE_TERM_CHANGES = {
 export const listSaleTerms = route({
   method: 'GET',
   path: '/pay/admin/goods',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '设有库存、限购或预售的内容，新设的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object(cursorArgs),
   answer: pageOf(z.object({ ...SaleTerms.shape, title: z.string() }), { next: z.string() }),
@@ -98,8 +98,7 @@ export const listSaleTerms = route({
 export const setSaleTerms = route({
   method: 'POST',
   path: '/pay/admin/goods/set/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary:
     '设定库存（现在还能卖几件）、每人限购、起止时间与预售发布时间；null 为不限，没给出的不变。seen 为读到的，所改的项与它不同则返回 CHANGED_MEANWHILE',
   args: z.object({ id: id(), ...SALE_TERM_CHANGES, seen: z.optional(z.pick(SaleTerms, SET)) }),

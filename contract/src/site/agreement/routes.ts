@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int, oneOf } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { Agreement } from '../entities.ts'
 import { markupFaults } from './markup.ts'
@@ -44,8 +45,7 @@ const Draft = z.object({
 export const readDraft = route({
   method: 'GET',
   path: '/client/app/admin/site/agreement/{agreementId}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '协议的草稿与它的版本号',
   args: z.object({ agreementId: oneOf(TEXT_IDS) }),
   answer: Draft,
@@ -54,8 +54,7 @@ export const readDraft = route({
 export const saveDraft = route({
   method: 'PUT',
   path: '/client/app/admin/site/agreement/{agreementId}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '保存协议的草稿；草稿不公开',
   args: z.object({ agreementId: oneOf(TEXT_IDS), markup: markup(), draftVersion: int(0, 2_000_000_000) }),
   answer: Draft,
@@ -64,8 +63,7 @@ export const saveDraft = route({
 export const publishAgreement = route({
   method: 'POST',
   path: '/client/app/admin/site/agreement/{agreementId}/publish',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '发布草稿，自 version 这一天起施行；用户协议与隐私政策会再次征求同意',
   args: z.object({ agreementId: oneOf(TEXT_IDS), version: day(), draftVersion: int(1, 2_000_000_000) }),
   answer: z.object({ version: z.string(), sha256: z.string() }),

@@ -3,6 +3,7 @@ import { phone } from '../../accounts/rules.ts'
 import { id, int, oneOf, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { InfringementNotice } from '../infringement.ts'
@@ -51,7 +52,6 @@ export const InfringementFile = z.extend(InfringementNotice, {
 })
 export type InfringementFile = z.infer<typeof InfringementFile>
 
-const staff = { audience: 'staff', permission: 'review' } as const
 const REASON_MAX = 1000
 
 const cursor = { before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }
@@ -59,7 +59,7 @@ const cursor = { before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE
 export const listInfringements = route({
   method: 'GET',
   path: '/client/app/admin/infringements',
-  ...staff,
+  ...staffWith('review'),
   summary:
     '侵权投诉列表，新的在前。open 待处理，disputed 有作品在争议中，closed 其余；before 为上一页的 next，total 数到 10000，再多为 10001',
   args: z.object({ stage: z.optional(oneOf(['open', 'disputed', 'closed'])), ...cursor }),
@@ -69,7 +69,7 @@ export const listInfringements = route({
 export const readInfringement = route({
   method: 'GET',
   path: '/client/app/admin/infringement/{id}',
-  ...staff,
+  ...staffWith('review'),
   summary: '一份侵权通知的卷宗：所指作品的状态、艺人的声明与全部记录',
   args: z.object({ id: id() }),
   answer: InfringementFile,
@@ -78,7 +78,7 @@ export const readInfringement = route({
 export const decideInfringement = route({
   method: 'POST',
   path: '/client/app/admin/infringement/{id}',
-  ...staff,
+  ...staffWith('review'),
   idempotent: true,
   summary:
     '处理侵权通知：accept 受理，下架 resourceIds 里的作品（不给出则为全部所指作品）并把通知转送给艺人，其余不予受理；refuse 不予受理。须写明理由',
@@ -94,7 +94,7 @@ export const decideInfringement = route({
 export const moveInfringement = route({
   method: 'POST',
   path: '/client/app/admin/infringement/{id}/work/{resourceId}',
-  ...staff,
+  ...staffWith('review'),
   idempotent: true,
   summary:
     '推进一件争议中的作品：forwardCounter 已把艺人的声明转送投诉人，等待期由此开始；handOn 投诉人已起诉或投诉行政机关；restore 提前恢复。须写明情况',
@@ -112,7 +112,7 @@ const Rules = z.object({ counterStatementDays: z.int(), decideHours: z.int() })
 export const readDocketRules = route({
   method: 'GET',
   path: '/client/app/admin/infringement_rules',
-  ...staff,
+  ...staffWith('review'),
   summary: '版权卷宗的期限：不侵权声明的等待期（天）与处理通知的期限（小时）',
   args: z.object({}),
   answer: Rules,
@@ -121,8 +121,7 @@ export const readDocketRules = route({
 export const saveDocketRules = route({
   method: 'PUT',
   path: '/client/app/admin/infringement_rules',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '设定版权卷宗的期限；已经开始的等待期不变。seen 为读到的期限，别人改过则返回 CHANGED_MEANWHILE',
   args: z.object({ counterStatementDays: int(1, 60), decideHours: int(1, 240), seen: z.optional(Rules) }),
   answer: Rules,

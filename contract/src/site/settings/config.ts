@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int, text } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { SiteConfig } from '../entities.ts'
 import { email } from '../infringement.ts'
@@ -24,8 +25,7 @@ const line = (max: number) => z.string('应为文本').check(z.trim(), z.maxLeng
 export const readConfig = route({
   method: 'GET',
   path: '/client/app/admin/site/config',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '站点信息与它的版本号，供修改',
   args: z.object({}),
   answer: z.object({ basic: SiteConfig.shape.basic, version: z.int() }),
@@ -34,8 +34,7 @@ export const readConfig = route({
 export const changeConfig = route({
   method: 'PUT',
   path: '/client/app/admin/site/config',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '修改站点信息；version 不是现在的版本号时不保存',
   args: z.object({
     version: readVersion(),

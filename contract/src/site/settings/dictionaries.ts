@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../arguments.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { DICT_TYPES, type DictType } from '../entities.ts'
@@ -39,8 +40,7 @@ const Versioned = z.object({ entries: Entries, version: z.int() })
 export const readDictionary = route({
   method: 'GET',
   path: '/client/app/admin/site/dict/{dictType}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '一个字典与它的版本号，供修改',
   args: z.object({ dictType: oneOf(DICT_TYPES) }),
   answer: Versioned,
@@ -49,8 +49,7 @@ export const readDictionary = route({
 export const changeDictionary = route({
   method: 'PUT',
   path: '/client/app/admin/site/dict/{dictType}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '按顺序替换一个字典；移除还有作品使用的值时，以 replaced 指定改成哪一个',
   args: z.object({
     dictType: oneOf(DICT_TYPES),

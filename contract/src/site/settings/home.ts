@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf, readable } from '../../arguments.ts'
 import { endsAfterStart, isWithin, msToNextChange, periodArgs } from '../../period.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { msToNextDay } from '../../shanghai.ts'
 import { readVersion } from './config.ts'
@@ -129,8 +130,7 @@ const Versioned = z.object({ home: HomeSettings, version: z.int() })
 export const readHomeSettings = route({
   method: 'GET',
   path: '/client/app/admin/site/home',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '首页的横幅与各块，以及它们的版本号，供修改；含不在期内的横幅',
   args: z.object({}),
   answer: Versioned,
@@ -139,8 +139,7 @@ export const readHomeSettings = route({
 export const changeHomeSettings = route({
   method: 'PUT',
   path: '/client/app/admin/site/home',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '修改首页的横幅与各块；version 不是现在的版本号时不保存。图片为自己上传的，或原来的',
   args: z.object({
     version: readVersion(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { textField } from '../../text-fields.ts'
 import { MenuItem } from '../entities.ts'
@@ -90,8 +91,7 @@ const Versioned = z.object({ menu: z.array(MenuItem), version: z.int() })
 export const readMenu = route({
   method: 'GET',
   path: '/client/app/admin/site/menu',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '侧边菜单与它的版本号，供修改',
   args: z.object({}),
   answer: Versioned,
@@ -100,8 +100,7 @@ export const readMenu = route({
 export const changeMenu = route({
   method: 'PUT',
   path: '/client/app/admin/site/menu',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '以新的菜单替换侧边菜单；没有 menuId 的为新增，少了的为移除',
   args: z.object({
     version: readVersion(),

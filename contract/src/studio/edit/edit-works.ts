@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, int, list, oneOf, text } from '../../arguments.ts'
 import { PRICE_PERIODS_MAX, PricePeriod } from '../../catalog/price-periods.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
+import { staffWith } from '../../roles.ts'
 import { route } from '../../route.ts'
 import { line, textField } from '../../text-fields.ts'
 import { ReleaseNeed, WORK_STATES, WorkFile } from '../entities.ts'
@@ -57,8 +58,7 @@ const filters = {
 export const findWorks = route({
   method: 'GET',
   path: '/client/app/admin/works',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '全部作品与商品，新的在前；before 为上一页的 next，total 数到 10000 为止',
   args: z.object({ ...filters, before: z.optional(id()), size: z._default(int(1, 100), 50) }),
   /** `next` is '' on the last page. */
@@ -112,8 +112,7 @@ export type EditableWork = z.infer<typeof EditableWork>
 export const readEditableWork = route({
   method: 'GET',
   path: '/client/app/admin/works/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '一件作品，供修改',
   args: z.object({ id: id() }),
   answer: EditableWork,
@@ -122,8 +121,7 @@ export const readEditableWork = route({
 export const saveEditedWork = route({
   method: 'POST',
   path: '/client/app/admin/works/save',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary:
     '新建单曲、合集、商品、定制或声光电（contentType 1、2、4、5、6，先不上架；单曲的音频再以 tus 上传到它），或修改任何作品；修改时写上读到的 version，别人改过则返回 CHANGED_MEANWHILE',
@@ -162,8 +160,7 @@ export const saveEditedWork = route({
 export const removeWorkFile = route({
   method: 'POST',
   path: '/client/app/admin/works/file/remove/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '删除工作人员建立的单曲草稿的一个音频文件，艺人提交过或上传过音频之后不能再删；id 为文件编号',
   args: z.object({ id: id() }),
@@ -173,8 +170,7 @@ export const removeWorkFile = route({
 export const listTracksByIds = route({
   method: 'GET',
   path: '/client/app/admin/works/tracks',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '这些编号的曲目，按给出的顺序；没有的编号不在其中',
   args: z.object({ ids: list(id(), MEMBERS_MAX) }),
   answer: z.array(PackMember),
@@ -183,8 +179,7 @@ export const listTracksByIds = route({
 export const setWorkVisible = route({
   method: 'POST',
   path: '/client/app/admin/works/visible/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '上架商品、定制、声光电与工作人员建立的合集，把工作人员建立的单曲提交审核，或下架任何作品（须写明原因）',
   args: z
@@ -209,8 +204,7 @@ export type BulkChange = z.infer<typeof BulkChange>
 export const changeWorks = route({
   method: 'POST',
   path: '/client/app/admin/works/bulk',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '批量修改作品（按编号，或按列表的条件），最多 10000 件，全部成功或全部不改；isPreview 只算不改',
   args: z.object({
@@ -233,8 +227,7 @@ export const changeWorks = route({
 export const undoWorksChange = route({
   method: 'POST',
   path: '/client/app/admin/works/bulk/undo/{id}',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   idempotent: true,
   summary: '撤销一次批量修改；此后又被改过的作品保持现状，并列出来',
   args: z.object({ id: id() }),
@@ -257,8 +250,7 @@ export type WorksChange = z.infer<typeof WorksChange>
 export const listWorksChanges = route({
   method: 'GET',
   path: '/client/app/admin/works/bulk',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '最近 20 次批量修改与导入，新的在前',
   args: z.object({}),
   answer: z.array(WorksChange),
@@ -267,8 +259,7 @@ export const listWorksChanges = route({
 export const exportWorks = route({
   method: 'GET',
   path: '/client/app/admin/works/csv',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: '列表里的作品，CSV 文本，最多 10000 件',
   args: z.object(filters),
   answer: z.object({ fileName: z.string(), csv: z.string() }),
@@ -277,8 +268,7 @@ export const exportWorks = route({
 export const importWorks = route({
   method: 'POST',
   path: '/client/app/admin/works/csv/import',
-  audience: 'staff',
-  permission: 'content',
+  ...staffWith('content'),
   summary: `按 CSV 修改作品（列同导出的，空格子不改，合集可写曲目编号）；没有编号的一行新建一个合集，先不上架（标题、分类与曲目编号必有，最多 ${NEW_PACKS_MAX} 个）；文件为 UTF-8，不超过 10 MB；isPreview=1 只检查，逐行指出错误；有一行错就都不改`,
   encoding: 'form',
   args: z.object({
