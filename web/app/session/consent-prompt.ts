@@ -1,32 +1,25 @@
-let answer: Promise<boolean> | undefined
+import { createStore } from '../ui/browser/store.ts'
+
+const answer = createStore<Promise<boolean> | undefined>(undefined)
 let settleAnswer: ((isGiven: boolean) => void) | undefined
-const listeners = new Set<() => void>()
 
 /** The dialog for a member's consent to the terms: one at a time, however many calls wait for it. */
 export const consentPrompt = {
   /** Asks the user; resolves to true once consent is given, and calls that were refused for the lack of it are repeated. */
   request(): Promise<boolean> {
-    answer ??= new Promise((resolve) => {
-      settleAnswer = resolve
-    })
-    notify()
-    return answer
+    const asked =
+      answer.get() ??
+      new Promise<boolean>((resolve) => {
+        settleAnswer = resolve
+      })
+    answer.set(asked)
+    return asked
   },
   settle(isGiven: boolean): void {
     settleAnswer?.(isGiven)
-    answer = undefined
     settleAnswer = undefined
-    notify()
+    answer.set(undefined)
   },
-  isRequested: () => answer !== undefined,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
+  isRequested: () => answer.get() !== undefined,
+  subscribe: answer.subscribe,
 }

@@ -1,20 +1,14 @@
+import { createStore } from '../ui/browser/store.ts'
 import { dropPendingAction, type PendingAction, savePendingAction } from './pending-action.ts'
 
-let isRequested = false
+const { get: isRequested, set, subscribe } = createStore(false)
 let pending: { path: string; run: () => void } | undefined
-const listeners = new Set<() => void>()
-
-function set(requested: boolean): void {
-  if (requested === isRequested) return
-  isRequested = requested
-  for (const listener of listeners) listener()
-}
 
 /** The sign-in dialog: one at a time, however many calls were refused (spec §4, §8). */
 export const signInPrompt = {
   request: () => {
     // An action stored for an earlier prompt is no longer intended.
-    if (!isRequested) dropPendingAction()
+    if (!isRequested()) dropPendingAction()
     set(true)
   },
   /** Opens the prompt and stores the action until the user is signed in and back; `shell/pending` performs it then. */
@@ -36,17 +30,12 @@ export const signInPrompt = {
     set(false)
   },
   close: () => set(false),
-  isRequested: () => isRequested,
+  isRequested,
   /** Takes the pending action of `path`: a second call gets none. */
   takePending(path: string): (() => void) | undefined {
     const taken = pending
     pending = undefined
     return taken?.path === path ? taken.run : undefined
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
 }

@@ -1,5 +1,6 @@
 import type { StepMethod } from '@shenglang/contract/accounts/two-step'
 import type { Fault } from '@shenglang/contract/fault'
+import { createStore } from '../../app/ui/browser/store.ts'
 
 /** A request for a proof of identity, for which calls wait. */
 interface Request {
@@ -8,24 +9,17 @@ interface Request {
   settle(isProven: boolean): void
 }
 
-let request: Request | undefined
-const listeners = new Set<() => void>()
+const request = createStore<Request | undefined>(undefined)
 
 /** The state of the dialog in which staff prove their identity: one at a time, however many calls wait for it. */
 export const stepPrompt = {
   settle(isProven: boolean): void {
-    const settled = request
-    request = undefined
-    notify()
+    const settled = request.get()
+    request.set(undefined)
     settled?.settle(isProven)
   },
-  current: () => request,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  current: request.get,
+  subscribe: request.subscribe,
 }
 
 /**
@@ -43,14 +37,9 @@ export async function proveIdentity({ code, detail }: Pick<Fault, 'code' | 'deta
 const ENROL_PATH = '/admin/two-step'
 
 function requestProof(method: StepMethod): Promise<boolean> {
-  if (!request) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    request = { method, answer: promise, settle: resolve }
-    notify()
-  }
-  return request.answer
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
+  const present = request.get()
+  if (present) return present.answer
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  request.set({ method, answer: promise, settle: resolve })
+  return promise
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../../ui/browser/store.ts'
 import { createSpeedometer } from '../../ui/data/speed.ts'
 import { warnBeforeUnload } from '../../ui/overlays/hold-page.ts'
 import * as texts from './texts.ts'
@@ -13,15 +14,13 @@ export interface UsbExport {
   speed: number
 }
 
-let shown: UsbExport | undefined
+const shown = createStore<UsbExport | undefined>(undefined)
 let root: FileSystemDirectoryHandle | undefined
 let worker: Worker | undefined
-const listeners = new Set<() => void>()
 
 function set(next: UsbExport | undefined): void {
-  shown = next
-  for (const listener of listeners) listener()
-  warnBeforeUnload(listeners, next !== undefined && isUnderWay(next.progress.phase))
+  shown.set(next)
+  warnBeforeUnload(shown, next !== undefined && isUnderWay(next.progress.phase))
 }
 
 function send(order: UsbExportOrder): void {
@@ -37,10 +36,11 @@ function begin(job: UsbExportJob, folder: FileSystemDirectoryHandle): void {
   worker = started
   set({ job, folderName: folder.name, progress: NOTHING_YET, speed: 0 })
   const change = (change: Partial<UsbExportProgress>) => {
-    if (worker !== started || !shown) return
-    const progress = { ...shown.progress, ...change }
+    const present = shown.get()
+    if (worker !== started || !present) return
+    const progress = { ...present.progress, ...change }
     const speed = progress.phase === 'writing' ? speedOf(progress.written, performance.now()) : 0
-    set({ ...shown, progress, speed })
+    set({ ...present, progress, speed })
     if (!isUnderWay(progress.phase)) started.terminate()
   }
   started.addEventListener('message', ({ data }: MessageEvent<Partial<UsbExportProgress>>) => change(data))
@@ -53,8 +53,9 @@ export const usb = {
   /** Stops; complete files stay. */
   pause: () => send('stop'),
   /** Resumes in the same folder or in another. */
-  resume(folder = root, mayReplace = shown?.job.mayReplace ?? false): void {
-    if (shown && folder) begin({ ...shown.job, mayReplace }, folder)
+  resume(folder = root, mayReplace = shown.get()?.job.mayReplace ?? false): void {
+    const job = shown.get()?.job
+    if (job && folder) begin({ ...job, mayReplace }, folder)
   },
   /** Dismisses it; complete files stay. */
   close(): void {
@@ -62,12 +63,7 @@ export const usb = {
     worker = undefined
     set(undefined)
   },
-  shown: () => shown,
+  shown: shown.get,
   folder: () => root,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe: shown.subscribe,
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { useSyncExternalStore } from 'react'
 import { pageUser } from '../../remote/page-user.ts'
+import { createStore } from '../../ui/browser/store.ts'
 import { hasSavedTracks } from '../storage/has-saved.ts'
 import type { OfflineState } from '../sync/offline-state.ts'
 import { canSaveOffline } from './can-save-offline.ts'
@@ -10,30 +11,22 @@ type Commands = typeof import('../sync/commands.ts')
 /** Loaded when the first part of a page needs it, or something is saved already. */
 const load = (): Promise<Commands> => import('../sync/commands.ts')
 
-let state: OfflineState | undefined
+const state = createStore<OfflineState | undefined>(undefined)
 let isFollowed = false
-const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = state.subscribe(listener)
   if (!isFollowed && canSaveOffline()) {
     isFollowed = true
-    void load().then(({ follow }) => follow(show))
+    void load().then(({ follow }) => follow(state.set))
   }
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function show(next: OfflineState | undefined): void {
-  state = next
-  for (const listener of listeners) listener()
+  return end
 }
 
 const nothing = () => undefined
 
 /** Everything saved; undefined until known, and where this browser cannot save. Renders again with every piece. */
-export const useOffline = (): OfflineState | undefined => useSyncExternalStore(subscribe, () => state, nothing)
+export const useOffline = (): OfflineState | undefined => useSyncExternalStore(subscribe, state.get, nothing)
 
 /** A member's commands. Each runs in the background; its result shows in the state. */
 export const offline = {

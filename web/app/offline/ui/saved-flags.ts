@@ -1,5 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/browser/store.ts'
 
 type Named = Pick<Resource, 'resourceId'>
 
@@ -13,24 +14,16 @@ export interface SavedFlags {
   audible<Track extends Named>(tracks: readonly Track[]): readonly Track[]
 }
 
-let current: SavedFlags | undefined
-const listeners = new Set<() => void>()
+const current = createStore<SavedFlags | undefined>(undefined)
 
-export function setSavedFlags(next: SavedFlags): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const setSavedFlags = (next: SavedFlags): void => current.set(next)
 
-function subscribe(listener: () => void): () => boolean {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const audibleOf = <Track extends Named>(tracks: readonly Track[]): readonly Track[] => current?.audible(tracks) ?? tracks
+export const audibleOf = <Track extends Named>(tracks: readonly Track[]): readonly Track[] =>
+  current.get()?.audible(tracks) ?? tracks
 
 export const useSavedFlag = (resourceId: string): SavedFlag =>
   useSyncExternalStore(
-    subscribe,
-    () => current?.of(resourceId),
+    current.subscribe,
+    () => current.get()?.of(resourceId),
     () => undefined,
   )

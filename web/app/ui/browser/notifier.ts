@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 export interface Toast {
   id: number
   text: string
@@ -11,21 +13,11 @@ export interface ToastAction {
   run: () => void
 }
 
-let newest: Toast | undefined
-const listeners = new Set<() => void>()
+const newest = createStore<Toast | undefined>(undefined)
 
 /** Shows a toast at the top of the page; a newer one replaces it (spec §9). */
 export function showToast(text: string, kind: Toast['kind'] = 'plain', action?: ToastAction): void {
-  newest = { id: (newest?.id ?? 0) + 1, text, kind, action }
-  for (const listener of listeners) listener()
+  newest.set({ id: (newest.get()?.id ?? 0) + 1, text, kind, action })
 }
 
-export const toasts = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  newest: () => newest,
-}
+export const toasts = { subscribe: newest.subscribe, newest: newest.get }

@@ -1,29 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let isReachable = true
+const reachable = createStore(true)
 let wasOffline = false
-const listeners = new Set<() => void>()
 
 /** A network may lead nowhere: code that polls the server reports whether it answers. */
-export function setReachable(reachable: boolean): void {
-  if (reachable === isReachable) return
-  isReachable = reachable
-  for (const listener of listeners) listener()
-}
+export const setReachable = reachable.set
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const end = reachable.subscribe(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
 }
 
 function isOnline(): boolean {
-  const online = navigator.onLine && isReachable
+  const online = navigator.onLine && reachable.get()
   wasOffline ||= !online
   return online
 }

@@ -1,24 +1,10 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../browser/store.ts'
 
 /** A place above all pages for one component at a time, loaded on demand; it stays during navigation. */
 function createSlot() {
-  let shown: ReactNode = null
-  const listeners = new Set<() => void>()
-  const set = (next: ReactNode) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    open: set,
-    close: () => set(null),
-    shown: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
+  const { get, set, subscribe } = createStore<ReactNode>(null)
+  return { open: set, close: () => set(null), shown: get, subscribe }
 }
 
 /** For dialogs. */
