@@ -6,13 +6,13 @@ import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { call } from '../remote/api.ts'
+import { attempt } from '../ui/browser/attempt.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/data/icons.ts'
 import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
 import { Question } from '../ui/overlays/Question.tsx'
-import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './ChatHead.module.css'
 import { CHAT_PATH } from './paths.ts'
 import * as texts from './texts.ts'
@@ -113,14 +113,10 @@ function DeleteConversation({ partner: { userId, nickName }, onClose }: { partne
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = async () => {
-    try {
-      await call(deleteConversation, { userId })
-      await renewThread(client, userId)
-      onClose()
-      await navigate(CHAT_PATH)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await call(deleteConversation, { userId })
+    await renewThread(client, userId)
+    onClose()
+    await navigate(CHAT_PATH)
   }
   return (
     <Question title={texts.deleteChat} yes={texts.deleteAction} onYes={remove} onClose={onClose}>
@@ -133,12 +129,10 @@ function DeleteConversation({ partner: { userId, nickName }, onClose }: { partne
 export function useBlock(userId: string): (isBlocked: boolean) => Promise<void> {
   const client = useQueryClient()
   return async (isBlocked) => {
-    try {
+    await attempt(async () => {
       await call(setBlock, { userId, isBlocked })
       showToast(isBlocked ? texts.blocked : texts.unblocked, 'good')
       await renewThread(client, userId)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
   }
 }

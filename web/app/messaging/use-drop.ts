@@ -2,8 +2,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { type DragEvent, useState } from 'react'
 import { call } from '../remote/api.ts'
-import { showToast } from '../ui/browser/notifier.ts'
-import { errorMessage } from '../ui/text/error-message.ts'
+import { attempt } from '../ui/browser/attempt.ts'
 import { picturesIn } from './MessageField.tsx'
 import type { Written } from './outbox.ts'
 import { resourceIdOf } from './resource-link.ts'
@@ -15,12 +14,10 @@ export function useDrop(onDropped: (written: Written) => void) {
     for (const file of picturesIn(files)) onDropped({ file })
     const id = resourceIdOf(links, location.origin)
     if (files.length > 0 || id === undefined) return
-    try {
+    await attempt(async () => {
       const resource: Resource = await call(resourceDetail, { id })
       onDropped({ resource })
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
   }
   const handlers = {
     onDragOver(event: DragEvent) {

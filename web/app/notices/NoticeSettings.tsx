@@ -6,9 +6,8 @@ import { call } from '../remote/api.ts'
 import { changeAtOnce } from '../remote/change-at-once.ts'
 import { useCachedAnswer } from '../remote/loaded.ts'
 import { change, keyOf } from '../remote/remote-query.ts'
-import { showToast } from '../ui/browser/notifier.ts'
+import { attempt } from '../ui/browser/attempt.ts'
 import { Switch } from '../ui/controls/Switch.tsx'
-import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './messages-page.module.css'
 import * as texts from './texts.ts'
 
@@ -18,16 +17,14 @@ export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeS
   const { muted } = useCachedAnswer(noticeSettings, {}, settings)
   const save = async (kind: SocialKind, isSelected: boolean) => {
     const input = { muted: isSelected ? muted.filter((each) => each !== kind) : [...muted, kind] }
-    try {
+    await attempt(async () => {
       await changeAtOnce(client, {
         key: keyOf(saveNoticeSettings),
         show: () => change(client, noticeSettings, {}, () => input),
         send: () => call(saveNoticeSettings, input),
         isRepeatable: true,
       })
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
   }
   return (
     <fieldset className={styles.settings}>

@@ -4,8 +4,7 @@ import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
 import { keyOf, remoteQuery } from '../remote/remote-query.ts'
-import { showToast } from '../ui/browser/notifier.ts'
-import { errorMessage } from '../ui/text/error-message.ts'
+import { attempt } from '../ui/browser/attempt.ts'
 import * as texts from './texts.ts'
 
 type Inbox = AnswerOf<typeof listInbox>
@@ -52,11 +51,9 @@ export function useReadNotices(): (messageId?: string) => Promise<void> {
       const left = messageId === undefined ? 0 : Math.max(0, (counts?.notices ?? 0) - 1)
       return counts && { ...counts, notices: left }
     })
-    try {
-      await call(readNotices, messageId === undefined ? (newest ? { until: cursorOfNotice(newest) } : {}) : { messageId })
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await attempt(() =>
+      call(readNotices, messageId === undefined ? (newest ? { until: cursorOfNotice(newest) } : {}) : { messageId }),
+    )
     forgetInbox(client)
   }
 }

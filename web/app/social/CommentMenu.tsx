@@ -9,12 +9,12 @@ import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
 import { useUser } from '../session/session.tsx'
+import { attempt } from '../ui/browser/attempt.ts'
 import { copyLink } from '../ui/browser/copy.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/data/icons.ts'
 import { Menu, MenuItem } from '../ui/overlays/Menu.tsx'
 import { Question } from '../ui/overlays/Question.tsx'
-import { errorMessage } from '../ui/text/error-message.ts'
 import { removeComment, type Subject } from './comments.ts'
 import * as texts from './texts.ts'
 
@@ -71,13 +71,11 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClos
   if (timeMs === null) return null
   const pin = async (name: CueName) => {
     onClose()
-    try {
+    await attempt(async () => {
       await call(saveResource, { resourceId: subjectId, cues: { [name]: timeMs } })
       showToast(texts.cueSet(CUE_LABELS[name], clockTime(timeMs)), 'good')
       await Promise.all([revalidate(), client.invalidateQueries({ queryKey: keyOf(listSources) })])
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
   }
   return (
     <Menu label={texts.chooseCue(clockTime(timeMs))} anchor={anchor} onClose={onClose}>
@@ -93,12 +91,10 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClos
 function DeleteComment({ comment, subject, onClose }: Omit<CommentMenuProps, 'anchor' | 'onReport'>) {
   const client = useQueryClient()
   const remove = async () => {
-    try {
+    await attempt(async () => {
       await removeComment(client, subject.subjectId, comment)
       showToast(texts.commentDeleted)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     onClose()
   }
   return (

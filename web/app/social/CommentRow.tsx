@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { usePlaying } from '../playback/track/playing.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
-import { showToast } from '../ui/browser/notifier.ts'
+import { attempt } from '../ui/browser/attempt.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
@@ -161,7 +161,7 @@ function Actions({ comment, subject, onReply }: CommentBodyProps) {
   const { nickName, isLiked, likeCount } = comment
   const like = async () => {
     if (!ensureSignedIn()) return
-    await toggleLike(client, subject.subjectId, comment).catch((error) => showToast(errorMessage(error), 'bad'))
+    await attempt(() => toggleLike(client, subject.subjectId, comment))
   }
   return (
     <div className={styles.actions}>

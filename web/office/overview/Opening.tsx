@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { IconCheck } from '../../app/ui/data/icons.ts'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useMay } from '../shell/staff.ts'
 import { STEP_LINKS } from './addresses.ts'
 import styles from './opening.module.css'
@@ -86,15 +86,12 @@ interface ActionsProps extends Pick<LineProps, 'step' | 'address' | 'hasAction'>
 
 function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
   const client = useQueryClient()
-  const adopt = async (adopted: ConfirmedByStaff) => {
-    try {
+  const adopt = (adopted: ConfirmedByStaff) =>
+    attempt(async () => {
       await call(confirmOpening, { step: adopted })
       showToast(texts.adopted, 'good')
       await client.invalidateQueries({ queryKey: keyOf(readOpening) })
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
-  }
+    })
   return (
     <span className="flex wrap gap-8 mt-8">
       {step === 'agreements' && hasAction ? (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { showToast } from '../../app/ui/browser/notifier.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
@@ -42,14 +42,11 @@ export function Component() {
     refetchInterval: FRESH_MS,
     placeholderData: keepPreviousData,
   })
-  const save = async (what: Export) => {
-    try {
+  const save = (what: Export) =>
+    attempt(async () => {
       const { fileName, csv } = await call(exportOverview, { range, metric: what })
       saveFile(new File([csv], fileName, { type: 'text/csv;charset=utf-8' }))
-    } catch (failure) {
-      showToast(errorMessage(failure), 'bad')
-    }
-  }
+    })
   const tabs = Object.entries(texts.ranges).map(([key, name]) => ({ key, name, to: `?range=${key}&metric=${metric}` }))
   if (error && !data)
     return <Notice title={errorMessage(error)} actions={<Button onClick={() => void refetch()}>{frameTexts.reload}</Button>} />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../app/remote/api.ts'
 import { keyOf } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
@@ -66,15 +67,13 @@ export function useDecisions(open: (resourceId: string) => void) {
     if (!undoable) return
     const { resourceId } = undoable
     setUndoable(undefined)
-    try {
+    await attempt(async () => {
       await call(undoReview, { id: resourceId })
       setIsDecided(resourceId, false)
       await refresh()
       open(resourceId)
       showToast(texts.undone)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
   }
   return { undoable, decided, doubted, send, undo, forgetDoubt: () => setDoubted(undefined) }
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
@@ -48,15 +49,12 @@ interface EnrolledProps {
 
 function Enrolled({ state: { recoveryCodesLeft, stepMinutes }, onCodes, onRemoved }: EnrolledProps) {
   const [isAsking, setAsking] = useState(false)
-  const failed = (error: unknown) => showToast(errorMessage(error), 'bad')
-  const remove = () => {
+  const renew = () => attempt(async () => onCodes(await call(renewRecoveryCodes, {})))
+  const remove = async () => {
     setAsking(false)
-    call(removeTwoStep, {})
-      .then(() => {
-        showToast(texts.removed, 'good')
-        void onRemoved()
-      })
-      .catch(failed)
+    await call(removeTwoStep, {})
+    showToast(texts.removed, 'good')
+    void onRemoved()
   }
   return (
     <Panel title={texts.enrolled}>
@@ -68,7 +66,7 @@ function Enrolled({ state: { recoveryCodesLeft, stepMinutes }, onCodes, onRemove
         ]}
       />
       <div className="flex wrap gap-12 mt-16">
-        <Button onClick={() => void call(renewRecoveryCodes, {}).then(onCodes).catch(failed)}>{texts.renew}</Button>
+        <Button onClick={() => void renew()}>{texts.renew}</Button>
         <Button look="quiet" onClick={() => setAsking(true)}>
           {texts.remove}
         </Button>

@@ -1,8 +1,7 @@
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useState } from 'react'
 import { call } from '../../app/remote/api.ts'
-import { showToast } from '../../app/ui/browser/notifier.ts'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 
 /** Uploads a picture of the site uncropped, one at a time; `onUploaded` gets its address. Errors are shown. */
 export function usePictureUpload(onUploaded: (address: string) => void) {
@@ -10,13 +9,8 @@ export function usePictureUpload(onUploaded: (address: string) => void) {
   const upload = async ([file]: File[]) => {
     if (!file || isBusy) return
     setBusy(true)
-    try {
-      onUploaded((await call(uploadFile, { whole: '1', file })).url)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    } finally {
-      setBusy(false)
-    }
+    await attempt(async () => onUploaded((await call(uploadFile, { whole: '1', file })).url))
+    setBusy(false)
   }
   return { isBusy, upload: (files: File[]) => void upload(files) }
 }

@@ -4,25 +4,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { keyOf } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
 import * as texts from './texts.ts'
 import styles from './works.module.css'
 
 /** Undoes a bulk change, and lists works that could not be reverted. */
 export async function undoChange(client: QueryClient, id: string): Promise<void> {
-  try {
+  await attempt(async () => {
     const answer = await call(undoWorksChange, { id })
     // The next dialog closes the list of changes, which is open until then.
     await refreshWorks(client)
     if (answer.skipped.length === 0) showToast(texts.undone(answer.undone), 'good')
     else overlay.open(<Skipped answer={answer} />)
-  } catch (error) {
-    showToast(errorMessage(error), 'bad')
-  }
+  })
 }
 
 /** Reloads everything that shows works of a bulk change. */

@@ -12,8 +12,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useCallForm } from '../../app/forms/call-form.ts'
 import { call } from '../../app/remote/api.ts'
 import { keyOf } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useUnsavedInput } from '../shell/unsaved/use-unsaved.ts'
 import { fenOf } from '../shell/yuan.ts'
 import { changedFields } from './changed-fields.ts'
@@ -55,7 +55,7 @@ export function useWorkForm(work: EditableWork, choices: Choices) {
     },
     onFault: (code) => {
       if (code !== 'CHANGED_MEANWHILE') return false
-      void compare().catch((error) => showToast(errorMessage(error), 'bad'))
+      void attempt(compare)
       return true
     },
   })

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
@@ -48,10 +49,7 @@ function Actions({ work }: { work: EditableWork }) {
     showToast(answer.state === 'review' ? texts.submitted : visible ? texts.shown : texts.takenDown, 'good')
   }
   // Submitting uses the stored work.
-  const publish = () =>
-    isUnsaved()
-      ? showToast(texts.saveFirst, 'bad')
-      : void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad'))
+  const publish = () => (isUnsaved() ? showToast(texts.saveFirst, 'bad') : void attempt(() => set(true)))
   const takeDown = () =>
     overlay.open(
       <Prompt

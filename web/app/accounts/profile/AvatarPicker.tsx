@@ -2,10 +2,10 @@ import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../remote/api.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
@@ -31,12 +31,10 @@ export function AvatarPicker({ avatar, name, onPicked }: AvatarPickerProps) {
     setPicked(undefined)
   }
   const upload = async (cut: Blob) => {
-    try {
+    await attempt(async () => {
       const { url } = await call(uploadFile, { file: new File([cut], 'avatar.png', { type: cut.type }) })
       onPicked(url)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     done()
   }
   return (

@@ -1,9 +1,8 @@
 import type { OAuthSource } from '@shenglang/contract/accounts/entities'
 import { oauthAddress } from '@shenglang/contract/accounts/routes'
 import { call } from '../../remote/api.ts'
-import { showToast } from '../../ui/browser/notifier.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 interface OAuthButtonsProps {
@@ -13,11 +12,7 @@ interface OAuthButtonsProps {
 
 /** Opens another site to sign in there; it redirects to /social-callback. */
 export async function leaveFor(source: OAuthSource, redirect: string): Promise<void> {
-  try {
-    location.assign(await call(oauthAddress, { source, redirect }))
-  } catch (error) {
-    showToast(errorMessage(error), 'bad')
-  }
+  await attempt(async () => location.assign(await call(oauthAddress, { source, redirect })))
 }
 
 export function OAuthButtons({ sources, onward }: OAuthButtonsProps) {

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Question } from '../../ui/overlays/Question.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 /** Confirms the deletion of a crate, and says what is deleted with it. */
@@ -13,14 +12,10 @@ export function DeleteCrate({ crate, crates, onClose }: { crate: Crate; crates: 
   const gone = withInner(crates, crate.crateId)
   const tracks = gone.reduce((sum, { trackCount }) => sum + trackCount, 0)
   const remove = async () => {
-    try {
-      await call(deleteCrate, { id: crate.crateId })
-      onClose()
-      showToast(texts.crateDeleted, 'good')
-      await navigate(crate.parentId === '' ? '/user/crates' : `/user/crates?id=${crate.parentId}`)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await call(deleteCrate, { id: crate.crateId })
+    onClose()
+    showToast(texts.crateDeleted, 'good')
+    await navigate(crate.parentId === '' ? '/user/crates' : `/user/crates?id=${crate.parentId}`)
   }
   return (
     <Question title={texts.deleteNamed(crate.name)} yes={texts.deleteAction} onYes={remove} onClose={onClose}>

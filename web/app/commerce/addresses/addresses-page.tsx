@@ -11,11 +11,11 @@ import { call } from '../../remote/api.ts'
 import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/addresses-page'
 import { AddressLines } from './AddressBook.tsx'
@@ -36,12 +36,10 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
   const [busyWith, setBusyWith] = useState('')
   const change = async (id: string, route: typeof chooseAddress | typeof removeAddress, done: string) => {
     setBusyWith(id)
-    try {
+    await attempt(async () => {
       client.setQueryData(keyOf(listAddresses, {}), await call(route, { id }))
       showToast(done)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     setBusyWith('')
   }
   const saved = async () => {

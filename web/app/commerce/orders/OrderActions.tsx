@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../remote/api.ts'
 import { keyOf } from '../../remote/remote-query.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Question } from '../../ui/overlays/Question.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import * as texts from './texts.ts'
@@ -67,12 +67,10 @@ export function OrderActions({ order }: { order: Order }) {
 function useAct() {
   const client = useQueryClient()
   return async <R extends Route>(route: R, args: ArgsOf<R>, done: string): Promise<void> => {
-    try {
+    await attempt(async () => {
       await call(route, args)
       showToast(done, 'good')
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     void client.invalidateQueries({ queryKey: keyOf(listOrders) })
     await client.invalidateQueries({ queryKey: keyOf(readOrder) })
   }

@@ -4,8 +4,8 @@ import type { Engine } from '@shenglang/player/engine/engine-state'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../remote/api.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { type Playhead, padPress } from './pad-press.ts'
 import * as texts from './texts.ts'
 
@@ -25,16 +25,14 @@ export async function pressPad(engine: Engine, client: QueryClient, pad: number)
   const query = remoteQuery(listHotCues, { resourceId })
   // Read before the list loads: the cue belongs where the pad was pressed.
   const playhead = playheadOf(engine)
-  try {
+  await attempt(async () => {
     let press = padPress(await client.ensureQueryData(query), pad, playhead)
     // Another device may have filled the pad since the list was loaded.
     if (press.is === 'save') press = padPress(await client.fetchQuery({ ...query, staleTime: 0 }), pad, playhead)
     if (press.is === 'save') {
       if (playhead.durationMs > 0) client.setQueryData(query.queryKey, await call(saveHotCue, { resourceId, ...press.cue }))
     } else if (engine.getState().currentMusic?.resourceId === resourceId) playCue(engine, press.cue)
-  } catch (error) {
-    showToast(errorMessage(error), 'bad')
-  }
+  })
 }
 
 export function playCue(engine: Engine, cue: HotCue): void {

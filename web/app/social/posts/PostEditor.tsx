@@ -9,12 +9,11 @@ import { call } from '../../remote/api.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { useUser } from '../../session/session.tsx'
 import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
-import { showToast } from '../../ui/browser/notifier.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Composer } from '../../ui/controls/Composer.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { IconHash, IconHeading, IconMusic, IconPhoto, IconX } from '../../ui/data/icons.ts'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { mentionIdsIn, usePeople, withPicked } from '../mentions.ts'
 import { EditorPictures } from './EditorPictures.tsx'
 import styles from './PostEditor.module.css'
@@ -180,7 +179,7 @@ function usePictures(draft: Draft, change: (changes: Partial<Draft>) => void) {
     const accepted = [...files].slice(0, POST_MAX.pictures - pictures.current.length - uploading)
     setUploading((count) => count + accepted.length)
     for (const file of accepted) {
-      try {
+      await attempt(async () => {
         if (file.size > SMALL_FILE_MAX_BYTES) throw new Error(texts.pictureTooLarge)
         const { url, fileId } = await call(uploadFile, { file, whole: '1' })
         if (fileId !== '') throw new Error(texts.uploadPictureTypes)
@@ -188,9 +187,7 @@ function usePictures(draft: Draft, change: (changes: Partial<Draft>) => void) {
           pictures.current = [...pictures.current, url]
           change({ pictures: pictures.current })
         }
-      } catch (error) {
-        showToast(errorMessage(error), 'bad')
-      }
+      })
       setUploading((count) => count - 1)
     }
   }

@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/data/icons.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { Question } from '../../ui/overlays/Question.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { postName } from './post-address.ts'
 import { dropPost } from './post-cache.ts'
 import * as texts from './texts.ts'
@@ -76,15 +75,11 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
 function DeletePost({ post, onDeleted, onClose }: Pick<PostMenuProps, 'post' | 'onDeleted'> & { onClose: () => void }) {
   const client = useQueryClient()
   const remove = async () => {
-    try {
-      await call(deletePost, { id: post.resourceId })
-      onClose()
-      dropPost(client, post)
-      showToast(texts.postDeleted, 'good')
-      onDeleted?.()
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await call(deletePost, { id: post.resourceId })
+    onClose()
+    dropPost(client, post)
+    showToast(texts.postDeleted, 'good')
+    onDeleted?.()
   }
   return (
     <Question title={texts.deletePost} yes={texts.deleteAction} busy={texts.deleting} onYes={remove} onClose={onClose}>

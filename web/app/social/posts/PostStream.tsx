@@ -5,10 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../remote/api.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { rowsOfPages } from '../../remote/rows-of-pages.ts'
-import { showToast } from '../../ui/browser/notifier.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { LoadMore } from '../../ui/controls/LoadMore.tsx'
 import { IconArrowUp } from '../../ui/data/icons.ts'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostStream.module.css'
 import { type PostsRoute, postsQuery } from './post-cache.ts'
@@ -84,15 +83,12 @@ function NewerPosts<R extends PostsRoute>({ route, args, since, feed }: NewerPos
     initialData: { count: 0 },
     staleTime: POLL_EVERY_MS,
   })
-  const show = async () => {
-    try {
+  const show = () =>
+    attempt(async () => {
       const page = (await call<PostsRoute>(route, args)) as PostPage
       client.setQueryData(postsQuery(route, args).queryKey, { pages: [page], pageParams: [''] })
       scrollTo({ top: 0 })
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
-  }
+    })
   return (
     <div className={styles.newer} role="status">
       {data.count > 0 ? (

@@ -1,6 +1,5 @@
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Question } from '../../ui/overlays/Question.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 export interface RemoveRequest {
@@ -19,13 +18,9 @@ export function RemoveSavedDialog({
   onClose: () => void
 }) {
   const go = async () => {
-    try {
-      await remove()
-      showToast(texts.removedFromDevice, 'good')
-      onClose()
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await remove()
+    showToast(texts.removedFromDevice, 'good')
+    onClose()
   }
   return (
     <Question title={texts.removeOffline} yes={texts.remove} onYes={go} onClose={onClose}>

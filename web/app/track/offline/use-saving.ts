@@ -7,8 +7,8 @@ import { canSaveOffline } from '../../offline/ui/can-save-offline.ts'
 import { offline, useOffline } from '../../offline/ui/offline.ts'
 import { type Saving, savingOf } from '../../offline/ui/saving-labels.ts'
 import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { openRemoveSaved } from './open-remove-saved.tsx'
 import * as texts from './texts.ts'
 
@@ -20,13 +20,11 @@ function whyNotHere(): string | undefined {
 
 /** Starts saving, and shows an error as a toast. */
 async function start(begin: () => Promise<void>): Promise<void> {
-  try {
+  await attempt(async () => {
     await begin()
     storeOfflinePage()
     showToast(texts.savingNow, 'good')
-  } catch (error) {
-    showToast(errorMessage(error), 'bad')
-  }
+  })
 }
 
 /** Saves tracks for offline playback, or removes them: asks a visitor to sign in, and for a missing right. */

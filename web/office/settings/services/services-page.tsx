@@ -7,13 +7,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
-import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { overlay } from '../../../app/ui/overlays/overlay.ts'
 import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { Facts } from '../../shell/Facts.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useMay } from '../../shell/staff.ts'
@@ -81,7 +80,7 @@ function Payments({ channels, triedAt }: Services['payments']) {
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
-    await run(() => call(tryPayments, {})).catch((error) => showToast(errorMessage(error), 'bad'))
+    await attempt(() => run(() => call(tryPayments, {})))
     setBusy(false)
   }
   const isReal = channels.length > 0 && !channels.includes('sandbox')

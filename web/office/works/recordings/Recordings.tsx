@@ -7,11 +7,11 @@ import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { UploadPanel } from '../../../app/studio/uploads/UploadPanel.tsx'
 import { fileStatus } from '../../../app/studio/works/file-status.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Progress } from '../../../app/ui/data/Progress.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import formStyles from '../../settings/edit/form.module.css'
 import { useStaff } from '../../shell/staff.ts'
 import * as texts from './texts.ts'
@@ -33,14 +33,11 @@ export function Recordings({ work: { resourceId: id }, recordings: { files, need
     const timer = setInterval(() => void client.invalidateQueries({ queryKey: keyOf(readEditableWork, { id }) }), EVERY_MS)
     return () => clearInterval(timer)
   }, [client, id])
-  const remove = async (fileId: string) => {
-    try {
+  const remove = (fileId: string) =>
+    attempt(async () => {
       client.setQueryData(key, await call(removeWorkFile, { id: fileId }))
       showToast(texts.removed, 'good')
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
-  }
+    })
   const missing = releaseNeedsText(needs)
   return (
     <div className={formStyles.form}>
