@@ -11,16 +11,17 @@ import {
   searchLog,
 } from '@shenglang/contract/office/log'
 import type { ArgsOf } from '@shenglang/contract/route'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Select } from '../../app/ui/controls/Select.tsx'
-import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../app/ui/table/DataTable.tsx'
+import { useList } from '../orders/forms/use-list.ts'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
+import { timeColumn } from '../shell/list-table/columns.tsx'
 import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
@@ -35,7 +36,7 @@ const NAMES = ['who', 'route', 'permission', 'outcome', 'subject', 'from', 'to']
 export function Component() {
   const { filters, before, isFiltered, query, params, apply, clear } = useFilters(NAMES)
   const args = { ...filters, before } as ArgsOf<typeof searchLog>
-  const { data, isFetching, isError, refetch } = useQuery({ ...remoteQuery(searchLog, args), placeholderData: keepPreviousData })
+  const { data, ...table } = useList(searchLog, args)
   const [entry, setEntry] = useState<LogEntry>()
   const isWhole = data?.next === '' && before === undefined
   const list = useListTable({ name: 'log', columns: columns(setEntry), rows: data?.rows ?? [], isWhole })
@@ -49,11 +50,10 @@ export function Component() {
         <LogFilters filters={filters} />
       </FilterForm>
       <DataTable
+        {...table}
         {...list}
         label={texts.table}
         keyOf={({ callId }) => callId}
-        state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
-        onRetry={() => void refetch()}
         empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
       >
         <CursorPages query={params} name="before" next={data?.next ?? ''}>
@@ -66,12 +66,7 @@ export function Component() {
 }
 
 const columns = (onShow: (entry: LogEntry) => void): ListColumn<LogEntry>[] => [
-  {
-    key: 'time',
-    head: texts.time,
-    cell: ({ calledTime }) => <Time at={calledTime} look="moment" />,
-    sortBy: (entry) => entry.calledTime,
-  },
+  timeColumn('time', texts.time, ({ calledTime }) => calledTime),
   { key: 'who', head: texts.who, cell: whoText, sortBy: whoText },
   {
     key: 'action',

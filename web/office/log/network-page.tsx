@@ -1,12 +1,11 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { LOG_TOTAL_MAX, NETWORK_CSV_PATH, type NetworkEntry, searchNetworkLog } from '@shenglang/contract/office/log'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../app/ui/table/DataTable.tsx'
+import { useList } from '../orders/forms/use-list.ts'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { Download } from '../shell/Download.tsx'
+import { timeColumn } from '../shell/list-table/columns.tsx'
 import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
@@ -20,10 +19,7 @@ const NAMES = ['who', 'address', 'from', 'to'] as const
 export function Component() {
   const { filters, before, isFiltered, query, params, apply, clear } = useFilters(NAMES)
   const args = { ...filters, before }
-  const { data, isFetching, isError, refetch } = useQuery({
-    ...remoteQuery(searchNetworkLog, args),
-    placeholderData: keepPreviousData,
-  })
+  const { data, ...table } = useList(searchNetworkLog, args)
   const isWhole = data?.next === '' && before === undefined
   const list = useListTable({ name: 'network-log', columns: COLUMNS, rows: data?.rows ?? [], isWhole })
   return (
@@ -42,11 +38,10 @@ export function Component() {
         <RangeFields from={filters.from} to={filters.to} />
       </FilterForm>
       <DataTable
+        {...table}
         {...list}
         label={texts.networkTable}
         keyOf={({ entryId }) => entryId}
-        state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
-        onRetry={() => void refetch()}
         empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
       >
         <CursorPages query={params} name="before" next={data?.next ?? ''}>
@@ -58,12 +53,7 @@ export function Component() {
 }
 
 const COLUMNS: ListColumn<NetworkEntry>[] = [
-  {
-    key: 'time',
-    head: texts.time,
-    cell: ({ happenedTime }) => <Time at={happenedTime} look="moment" />,
-    sortBy: (entry) => entry.happenedTime,
-  },
+  timeColumn('time', texts.time, ({ happenedTime }) => happenedTime),
   { key: 'who', head: texts.who, cell: ({ nickName, userId }) => `${nickName}（${userId}）` },
   { key: 'action', head: texts.action, cell: ({ label }) => label, sortBy: ({ label }) => label },
   { key: 'address', head: texts.address, cell: ({ address }) => address, sortBy: ({ address }) => address },

@@ -1,11 +1,10 @@
 import type { PersonRow } from '@shenglang/contract/accounts/people/entities'
 import { findPeople } from '@shenglang/contract/accounts/people/routes'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { useList } from '../orders/forms/use-list.ts'
 import { Badges } from './Badges.tsx'
 import * as texts from './merge-texts.ts'
 import styles from './people.module.css'
@@ -75,16 +74,15 @@ export function ChooseAccount({ fromId }: { fromId: string }) {
 }
 
 function Found({ searched, fromId }: { searched: string; fromId: string }) {
-  const people = useQuery(remoteQuery(findPeople, { key: searched, pageSize: SHOWN }))
-  const rows = (people.data?.rows ?? []).filter(({ userId, isClosed }) => userId !== fromId && !isClosed)
+  const { data, ...table } = useList(findPeople, { key: searched, pageSize: SHOWN })
+  const rows = (data?.rows ?? []).filter(({ userId, isClosed }) => userId !== fromId && !isClosed)
   return (
     <DataTable
+      {...table}
       label={texts.foundAccounts}
       columns={COLUMNS}
       rows={rows}
       keyOf={({ userId }) => userId}
-      state={people.isError ? 'failed' : people.isFetching ? 'loading' : 'ready'}
-      onRetry={() => void people.refetch()}
       empty={<Notice title={texts.none}>{texts.noneHint}</Notice>}
     />
   )

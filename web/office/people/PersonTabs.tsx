@@ -3,17 +3,14 @@ import { ACCOUNT_ACTION_LABELS } from '@shenglang/contract/accounts/people/entit
 import { readAccountLog } from '@shenglang/contract/accounts/people/routes'
 import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
 import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Link } from 'react-router'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../shell/CursorPages.tsx'
-import { MoneyText } from '../shell/MoneyText.tsx'
-import { mayOpen } from '../shell/menu.ts'
-import { useStaff } from '../shell/staff.ts'
+import { useCursorList } from '../orders/forms/use-cursor-list.tsx'
+import { moneyColumn, timeColumn } from '../shell/list-table/columns.tsx'
+import { useMay } from '../shell/staff.ts'
 import type { OpenedAction } from './PersonDialogs.tsx'
 import * as texts from './texts.ts'
 
@@ -24,8 +21,8 @@ export function Devices({ person, onOpen }: { person: Person; onOpen: (action: O
   const columns: readonly Column<Device>[] = [
     { key: 'device', head: texts.device, cell: ({ device }) => device },
     { key: 'address', head: texts.address, cell: ({ address }) => address },
-    { key: 'signedIn', head: texts.signedIn, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
-    { key: 'lastSeen', head: texts.lastSeen, cell: ({ lastSeenTime }) => <Time at={lastSeenTime} look="moment" /> },
+    timeColumn('signedIn', texts.signedIn, ({ createTime }) => createTime),
+    timeColumn('lastSeen', texts.lastSeen, ({ lastSeenTime }) => lastSeenTime),
     {
       key: 'end',
       head: texts.action,
@@ -56,7 +53,7 @@ const orderColumns = (personId: string): readonly Column<StaffOrder>[] => [
     ),
   },
   { key: 'goods', head: texts.goods, cell: ({ items }) => titleOf(items) },
-  { key: 'amount', head: texts.amount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  moneyColumn('amount', texts.amount, ({ amountFen }) => amountFen),
   { key: 'status', head: texts.orderStatus, cell: ({ statusName }) => statusName },
   { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} /> },
 ]
@@ -65,26 +62,21 @@ const ORDERS_A_PAGE = 20
 
 /** The orders of a person, for staff who may see orders. */
 export function PersonOrders({ userId }: { userId: string }) {
-  if (!mayOpen(useStaff(), { permissions: ['support'] })) return <Notice title={texts.ordersForSupport} />
+  if (!useMay()('support')) return <Notice title={texts.ordersForSupport} />
   return <OrderList userId={userId} />
 }
 
 function OrderList({ userId }: { userId: string }) {
-  const [query] = useSearchParams()
-  const before = query.get('before')
-  const orders = useQuery(remoteQuery(findOrders, { userId, pageSize: ORDERS_A_PAGE, ...(before ? { before } : {}) }))
-  const { rows = [], next = '' } = orders.data ?? {}
+  const { table, pages } = useCursorList(findOrders, { userId, pageSize: ORDERS_A_PAGE }, 'before')
   return (
     <DataTable
+      {...table}
       label={texts.TAB_NAMES.orders}
       columns={orderColumns(userId)}
-      rows={rows}
       keyOf={({ orderId }) => orderId}
-      state={orders.isError ? 'failed' : orders.isFetching ? 'loading' : 'ready'}
-      onRetry={() => void orders.refetch()}
       empty={<Notice title={texts.noOrders} />}
     >
-      <CursorPages query={query} name="before" next={next} />
+      {pages}
     </DataTable>
   )
 }
@@ -102,28 +94,23 @@ const LOG_COLUMNS: readonly Column<AccountLogEntry>[] = [
     cell: ({ staffId, staffName }) =>
       staffId === '' ? texts.atConsole : <Link to={`/people/${staffId}`}>{staffName || texts.id(staffId)}</Link>,
   },
-  { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  timeColumn('time', texts.createTime, ({ createTime }) => createTime),
 ]
 
 const ENTRIES_A_PAGE = 30
 
 /** The log of staff's changes of an account. */
 export function AccountLog({ userId }: { userId: string }) {
-  const [query] = useSearchParams()
-  const before = query.get('before') ?? ''
-  const log = useQuery(remoteQuery(readAccountLog, { id: userId, pageSize: ENTRIES_A_PAGE, ...(before && { before }) }))
-  const { rows = [], next = '' } = log.data ?? {}
+  const { table, pages } = useCursorList(readAccountLog, { id: userId, pageSize: ENTRIES_A_PAGE }, 'before')
   return (
     <DataTable
+      {...table}
       label={texts.TAB_NAMES.log}
       columns={LOG_COLUMNS}
-      rows={rows}
       keyOf={({ logId }) => logId}
-      state={log.isError ? 'failed' : log.isFetching ? 'loading' : 'ready'}
-      onRetry={() => void log.refetch()}
       empty={<Notice title={texts.noLog} />}
     >
-      <CursorPages query={query} name="before" next={next} />
+      {pages}
     </DataTable>
   )
 }

@@ -1,10 +1,9 @@
-import type { Person } from '@shenglang/contract/accounts/people/entities'
 import type { MergePreview } from '@shenglang/contract/accounts/people/merge'
 import { previewMerge, readPerson } from '@shenglang/contract/accounts/people/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { Loaded } from '../settings/edit/Loaded.tsx'
+import { Loaded, LoadedAnswer } from '../settings/edit/Loaded.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { ChooseAccount } from './ChooseAccount.tsx'
 import { MergePlan } from './MergePlan.tsx'
@@ -15,9 +14,8 @@ export function Component() {
   const { userId = '' } = useParams()
   const [params] = useSearchParams()
   const intoId = params.get('into') ?? ''
-  const query = useQuery(remoteQuery(readPerson, { id: userId }))
   return (
-    <Loaded<Person> query={query}>
+    <LoadedAnswer route={readPerson} args={{ id: userId }}>
       {(person) => (
         <PageFrame title={texts.title} lead={texts.lead(person.nickName, userId)}>
           {intoId === '' ? (
@@ -27,7 +25,7 @@ export function Component() {
           )}
         </PageFrame>
       )}
-    </Loaded>
+    </LoadedAnswer>
   )
 }
 

@@ -1,9 +1,7 @@
 import { PEOPLE_TOTAL_MAX, PERSON_KINDS, type PersonRow } from '@shenglang/contract/accounts/people/entities'
 import { findPeople } from '@shenglang/contract/accounts/people/routes'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { isOfInputMethod } from '../../app/ui/browser/input-method.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
@@ -12,6 +10,7 @@ import { Avatar } from '../../app/ui/data/Avatar.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../app/ui/table/DataTable.tsx'
+import { useList } from '../orders/forms/use-list.ts'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { focusRow } from '../shell/list-table/focus-row.ts'
 import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
@@ -52,24 +51,20 @@ const COLUMNS: readonly ListColumn<PersonRow>[] = [
 export function Component() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
-  const people = useQuery({
-    ...remoteQuery(findPeople, { ...filters, pageSize: PAGE_SIZE }),
-    placeholderData: (before) => before,
-  })
-  const { rows = [], total = 0, after = '' } = people.data ?? {}
-  const isWhole = people.data?.after === '' && !query.has('after')
+  const { data, ...table } = useList(findPeople, { ...filters, pageSize: PAGE_SIZE })
+  const { rows = [], total = 0, after = '' } = data ?? {}
+  const isWhole = data?.after === '' && !query.has('after')
   const list = useListTable({ name: 'people', columns: COLUMNS, rows, isWhole })
   return (
-    <PageFrame title={texts.people} lead={people.data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
+    <PageFrame title={texts.people} lead={data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
       <SearchForm query={query} searched={filters.key ?? ''} />
       <Kinds query={query} />
       <SavedFilters list="people" />
       <DataTable
+        {...table}
         {...list}
         label={texts.list}
         keyOf={({ userId }) => userId}
-        state={people.isError ? 'failed' : people.isFetching ? 'loading' : 'ready'}
-        onRetry={() => void people.refetch()}
         empty={<Nobody query={query} after={after} />}
       >
         <CursorPages query={query} name="after" next={after}>

@@ -1,12 +1,10 @@
 import type { Person } from '@shenglang/contract/accounts/people/entities'
 import { readPerson } from '@shenglang/contract/accounts/people/routes'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Tabs } from '../../app/ui/layout/Tabs.tsx'
-import { Loaded } from '../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../settings/edit/Loaded.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { Badges } from './Badges.tsx'
 import { Moderation } from './Moderation.tsx'
@@ -27,8 +25,11 @@ const isTab = (name: string | null): name is Tab => name !== null && Object.hasO
 /** An account: its data, and the actions of staff. */
 export function Component() {
   const { userId = '' } = useParams()
-  const query = useQuery(remoteQuery(readPerson, { id: userId }))
-  return <Loaded<Person> query={query}>{(person) => <PersonView key={userId} person={person} />}</Loaded>
+  return (
+    <LoadedAnswer route={readPerson} args={{ id: userId }}>
+      {(person) => <PersonView key={userId} person={person} />}
+    </LoadedAnswer>
+  )
 }
 
 function PersonView({ person }: { person: Person }) {

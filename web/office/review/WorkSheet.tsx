@@ -1,4 +1,3 @@
-import type { Permission } from '@shenglang/contract/roles'
 import { editText } from '@shenglang/contract/studio/edit-text'
 import {
   EDIT_LABELS,
@@ -17,8 +16,7 @@ import { IconAlertTriangle } from '../../app/ui/data/icons.ts'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { LinkedText } from '../../app/ui/text/LinkedText.tsx'
 import { Facts } from '../shell/Facts.tsx'
-import { mayOpen } from '../shell/menu.ts'
-import { useStaff } from '../shell/staff.ts'
+import { useMay } from '../shell/staff.ts'
 import { Listening } from './Listening.tsx'
 import { MeasuredFacts } from './MeasuredFacts.tsx'
 import styles from './review.module.css'
@@ -92,14 +90,14 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
 
 /** Requirements that a work from before lacks for its publication; those who may edit works can meet them in its form. */
 function Incomplete({ work }: { work: MyWorkDetail }) {
-  const staff = useStaff()
+  const may = useMay()
   const missing = releaseNeedsText(work.needs)
   if (missing === '') return null
   return (
     <p role="note" className="flex wrap middle gap-8 text-13">
       <IconAlertTriangle size={16} aria-hidden="true" />
       {texts.incomplete(missing)}
-      {mayOpen(staff, { permissions: ['content'] }) ? (
+      {may('content') ? (
         <Link {...OTHER_TAB} to={`/works/${work.resourceId}`}>
           {texts.complete}
         </Link>
@@ -113,19 +111,18 @@ const OTHER_TAB = { target: '_blank', rel: 'noreferrer', className: 'ink-t1 unde
 
 /** Pages about the artist that the reader may open. */
 function ArtistLinks({ artistId }: { artistId: string }) {
-  const staff = useStaff()
-  const isOpenTo = (permission: Permission) => mayOpen(staff, { permissions: [permission] })
+  const may = useMay()
   return (
     <p className="flex wrap gap-4-12 text-13">
       <a {...OTHER_TAB} href={`/artist?id=${artistId}`}>
         {texts.artistPage}
       </a>
-      {isOpenTo('people') ? (
+      {may('people') ? (
         <Link {...OTHER_TAB} to={`/people/${artistId}`}>
           {texts.artistAccount}
         </Link>
       ) : null}
-      {isOpenTo('content') ? (
+      {may('content') ? (
         <Link {...OTHER_TAB} to={`/works?artist=${artistId}`}>
           {texts.artistWorks}
         </Link>

@@ -4,15 +4,13 @@ import {
   type ArtistApplication,
   listApplications,
 } from '@shenglang/contract/studio/applications'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
 import { Select } from '../../app/ui/controls/Select.tsx'
-import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../shell/CursorPages.tsx'
+import { useCursorList } from '../orders/forms/use-cursor-list.tsx'
+import { timeColumn } from '../shell/list-table/columns.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { countText } from '../shell/texts.ts'
 import { Application } from './Application.tsx'
@@ -29,7 +27,7 @@ const COLUMNS: readonly Column<ArtistApplication>[] = [
   { key: 'style', head: texts.style, cell: ({ style }) => style },
   { key: 'samples', head: texts.samples, cell: ({ samples }) => samples.length, alignsEnd: true },
   { key: 'state', head: texts.stateFilter, cell: ({ state }) => APPLICATION_STATE_LABELS[state] },
-  { key: 'time', head: texts.appliedAt, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  timeColumn('time', texts.appliedAt, ({ createTime }) => createTime),
 ]
 
 /** Opens an application of the page that is shown. */
@@ -44,19 +42,15 @@ export function Component() {
   const stateParam = params.get('state')
   const state = stateParam === 'all' ? undefined : (STATES.find((name) => name === stateParam) ?? 'submitted')
   const stateLabel = state ? APPLICATION_STATE_LABELS[state] : ''
-  const after = params.get('after')
-  const list = useQuery({
-    ...remoteQuery(listApplications, { ...(state ? { state } : {}), ...(after ? { after } : {}) }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = list.data?.rows ?? []
+  const { data, table, pages } = useCursorList(listApplications, state ? { state } : {})
+  const { rows } = table
   const id = params.get('id')
   const opened = id === null ? undefined : rows.find(({ applicationId }) => applicationId === id)
   if (opened) return <Application key={opened.applicationId} application={opened} />
   return (
     <PageFrame
       title={texts.applications}
-      lead={texts.applicationsLead(countText(list.data?.total ?? 0, APPLICATIONS_COUNTED_MAX), stateLabel)}
+      lead={texts.applicationsLead(countText(data?.total ?? 0, APPLICATIONS_COUNTED_MAX), stateLabel)}
       actions={
         <Select
           aria-label={texts.stateFilter}
@@ -70,15 +64,13 @@ export function Component() {
       }
     >
       <DataTable
+        {...table}
         label={texts.applications}
         columns={COLUMNS}
-        rows={rows}
         keyOf={({ applicationId }) => applicationId}
-        state={list.isError ? 'failed' : list.isFetching && !list.data ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
         empty={<Notice title={texts.applicationsEmpty(stateLabel)} />}
       >
-        <CursorPages query={params} name="after" next={list.data?.next ?? ''} />
+        {pages}
       </DataTable>
     </PageFrame>
   )

@@ -1,10 +1,11 @@
 import { readReview, releaseReview, reviewQueue } from '@shenglang/contract/studio/review'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
+import { withValues } from '../../app/ui/browser/query-address.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
@@ -36,19 +37,12 @@ const queuePages = infiniteQueryOptions({
 })
 
 function useQueue() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const shown = params.get('show')
   const filter = isFilter(shown) ? shown : 'all'
   const list = useInfiniteQuery({ ...queuePages, refetchInterval: REFRESH_MS })
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (former) => {
-        if (value === undefined) former.delete(name)
-        else former.set(name, value)
-        return former
-      },
-      { replace: true },
-    )
+  const set = (name: string, value = '') => void navigate(withValues(params, { [name]: value }), { replace: true })
   return {
     list,
     loaded: list.data?.pages.flatMap(({ rows }) => rows) ?? [],

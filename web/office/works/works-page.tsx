@@ -1,11 +1,9 @@
 import { exportWorks, findWorks, WORKS_COUNTED, type WorkRow } from '@shenglang/contract/studio/edit/edit-works'
 import { WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../app/remote/api.ts'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
-import { showToast } from '../../app/ui/browser/notifier.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
 import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
@@ -15,11 +13,10 @@ import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { DataTable } from '../../app/ui/table/DataTable.tsx'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
-import { CursorPages } from '../shell/CursorPages.tsx'
+import { useCursorList } from '../orders/forms/use-cursor-list.tsx'
+import { moneyColumn } from '../shell/list-table/columns.tsx'
 import type { ListColumn } from '../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../shell/list-table/use-list-table.tsx'
-import { MoneyText } from '../shell/MoneyText.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
@@ -44,13 +41,7 @@ const COLUMNS: readonly ListColumn<WorkRow>[] = [
   { key: 'category', head: texts.category, cell: ({ categoryCode }) => short(categoryCode) },
   { key: 'state', head: texts.state, cell: ({ state }) => short(texts.STATES[state]) },
   { key: 'free', head: texts.freeLevel, cell: ({ freeVipLevel }) => short(texts.levelOf(freeVipLevel)) },
-  {
-    key: 'price',
-    head: texts.price,
-    alignsEnd: true,
-    cell: ({ priceFen }) => <MoneyText fen={priceFen} />,
-    sortBy: ({ priceFen }) => priceFen,
-  },
+  moneyColumn('price', texts.price, ({ priceFen }) => priceFen),
   {
     key: 'created',
     head: texts.created,
@@ -64,30 +55,24 @@ const COLUMNS: readonly ListColumn<WorkRow>[] = [
 export function Component() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
-  const before = query.get('before') ?? undefined
-  const works = useQuery({ ...remoteQuery(findWorks, { ...filters, before }), placeholderData: keepPreviousData })
-  const { rows = [], total = 0, next = '' } = works.data ?? {}
+  const { data, table, pages, isWhole } = useCursorList(findWorks, filters, 'before')
+  const { rows } = table
+  const total = data?.total ?? 0
   const selection = useSelection(rows, filters, total)
-  const isWhole = works.data?.next === '' && before === undefined
   const list = useListTable({ name: 'works', columns: COLUMNS, rows, isWhole })
   return (
-    <PageFrame
-      title={texts.list}
-      lead={works.data ? texts.lead(countText(total)) : undefined}
-      actions={<Actions filters={filters} />}
-    >
+    <PageFrame title={texts.list} lead={data ? texts.lead(countText(total)) : undefined} actions={<Actions filters={filters} />}>
       <Filters query={query} rows={rows} />
       <SavedFilters list="works" />
       <DataTable
+        {...table}
         {...list}
         label={texts.list}
         keyOf={({ resourceId }) => resourceId}
         selection={selection}
-        state={works.isError ? 'failed' : works.isFetching ? 'loading' : 'ready'}
-        onRetry={() => void works.refetch()}
         empty={<Empty isFiltered={query.size > 0} />}
       >
-        <CursorPages query={query} name="before" next={next} />
+        {pages}
       </DataTable>
     </PageFrame>
   )
@@ -118,14 +103,11 @@ function useSelection(rows: readonly WorkRow[], filters: WorksFilters, total: nu
 }
 
 function Actions({ filters }: { filters: WorksFilters }) {
-  const save = async () => {
-    try {
+  const save = () =>
+    attempt(async () => {
       const { fileName, csv } = await call(exportWorks, filters)
       saveFile(new File([csv], fileName, { type: 'text/csv;charset=utf-8' }))
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
-  }
+    })
   return (
     <div className="flex wrap gap-8">
       <Button look="quiet" onClick={() => overlay.open(<ChangesDialog />)}>

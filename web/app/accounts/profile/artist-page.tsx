@@ -2,6 +2,7 @@ import { listUsers } from '@shenglang/contract/accounts/routes'
 import { feedPath, sharePath } from '@shenglang/contract/sharing/addresses'
 import { useSearchParams } from 'react-router'
 import { callContext, partContext, siteUrlContext } from '../../remote/page-context.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const profile = await loadProfile(call, context.get(partContext), query)
     return { profile, structured: personData(context.get(siteUrlContext), profile.person), artists: undefined }
   }
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   return {
     artists: { ...(await call(listUsers, { type: 'artist', pageNum, pageSize: PAGE_SIZE })), pageNum },
     profile: undefined,

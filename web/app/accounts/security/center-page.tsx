@@ -7,6 +7,7 @@ import { callContext, callerContext, partContext } from '../../remote/page-conte
 import { useUser } from '../../session/session.tsx'
 import { PlayHistory } from '../../track/rows/PlayHistory.tsx'
 import { TrackRows } from '../../track/rows/TrackRow.tsx'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const index = TABS.find(({ key }) => key === query.get('index'))?.key ?? '1'
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   const page = { pageNum, pageSize: PAGE_SIZE }
   const { userId = '' } = context.get(callerContext)
   const [people, liked, sessions, socials, account] = await Promise.all([

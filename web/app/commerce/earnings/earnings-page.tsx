@@ -2,6 +2,7 @@ import { earningLines, earnings, earningWorks, myPayouts } from '@shenglang/cont
 import { useSearchParams } from 'react-router'
 import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
 import { SignInFirst } from '../../session/SignInFirst.tsx'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab: Tab = TABS.find(({ key }) => key === query.get('tab'))?.key ?? 'months'
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0]
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   const page = { pageNum, pageSize: PAGE_SIZE }
   const [summary, lines, works, payouts] = await Promise.all([
     call(earnings, {}),

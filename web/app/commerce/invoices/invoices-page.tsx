@@ -6,6 +6,7 @@ import { usePageEvents } from '../../remote/events.ts'
 import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
@@ -19,7 +20,7 @@ import * as texts from './texts.ts'
 const PAGE_SIZE = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const pageNum = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pageNum'))) || 1)
+  const pageNum = pageIn(new URL(request.url).searchParams)
   const args = { pageNum, pageSize: PAGE_SIZE }
   return { args, first: await context.get(callContext)(listInvoices, args) }
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ChipLink } from '../../ui/controls/Chip.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = query.get('id')
   if (id !== null) return { view: 'one' as const, order: await loadOrder(call, id) }
   const tab = orderTabOf(query.get('state'))
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   const args = { status: tab.statuses.join(','), pageNum, pageSize: PAGE_SIZE }
   return { view: 'all' as const, tab, args, first: await call(listOrders, args) }
 }

@@ -4,6 +4,7 @@ import { WALLET_UNITS, type WalletLine, type WalletUnit, walletLines } from '@sh
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { callContext } from '../../remote/page-context.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ChipLink } from '../../ui/controls/Chip.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
@@ -21,7 +22,7 @@ const PAGE_SIZE = 30
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const unit = WALLET_UNITS.find((known) => known === query.get('unit')) ?? 'fen'
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   const call = context.get(callContext)
   const [wallet, lines] = await Promise.all([call(readWallet, {}), call(walletLines, { unit, pageNum, pageSize: PAGE_SIZE })])
   return { unit, pageNum, wallet, lines }

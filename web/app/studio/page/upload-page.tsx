@@ -8,6 +8,7 @@ import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
 import { SignInFirst } from '../../session/SignInFirst.tsx'
 import { useUser } from '../../session/session.tsx'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { MissingPart } from '../../ui/layout/MissingPart.tsx'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const state = WORK_STATES.find((known) => known === query.get('state'))
   const id = query.get('id') ?? ''
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   try {
     const [works, work, categories, dictionaries, premieres] = await Promise.all([
       context.get(partContext)(call(listMyWorks, { ...(state ? { state } : {}), pageNum, pageSize: PAGE_SIZE })),

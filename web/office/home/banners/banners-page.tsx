@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@shenglang/contract/route'
 import { type Banner, readHomeSettings } from '@shenglang/contract/site/settings/home'
-import { useQuery } from '@tanstack/react-query'
-import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { EditedList } from '../edit/EditedList.tsx'
 import { type Keyed, withKeys, withoutKeys } from '../edit/keyed.ts'
@@ -16,10 +14,11 @@ import * as texts from './texts.ts'
 const NEW: Banner = { picture: '', phonePicture: '', title: '', url: '', startsAt: '', endsAt: '' }
 
 export function Component() {
-  const query = useQuery(remoteQuery(readHomeSettings, {}))
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
-      <Loaded query={query}>{(loaded) => <BannersForm loaded={loaded} />}</Loaded>
+      <LoadedAnswer route={readHomeSettings} args={{}}>
+        {(loaded) => <BannersForm loaded={loaded} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../app/ui/data/icons.ts'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { Calendar } from './Calendar.tsx'
 import { addMonths } from './calendar.ts'
@@ -41,11 +41,10 @@ const Months = ({ month }: { month: string }) => (
 )
 
 function Month({ month, today }: { month: string; today: string }) {
-  const days = useQuery(remoteQuery(readDailyPicks, { month }))
   const { data: rotation } = useQuery(remoteQuery(readPicks, { list: 'one' }))
   const [opened, setOpened] = useState<string>()
   return (
-    <Loaded query={days}>
+    <LoadedAnswer route={readDailyPicks} args={{ month }}>
       {(chosen) => (
         <>
           <Calendar month={month} today={today} chosen={chosen} rotation={rotation?.picks ?? []} onOpen={setOpened} />
@@ -59,6 +58,6 @@ function Month({ month, today }: { month: string; today: string }) {
           )}
         </>
       )}
-    </Loaded>
+    </LoadedAnswer>
   )
 }

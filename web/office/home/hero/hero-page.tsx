@@ -1,9 +1,9 @@
 import { type EditedPair, pairAt, readHeroPairs, replaceHeroPairs } from '@shenglang/contract/catalog/discover/hero-pairs'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
-import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { keyOf } from '../../../app/remote/remote-query.ts'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { useEdit, type Versioned } from '../../settings/edit/use-edit.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { EditedList } from '../edit/EditedList.tsx'
@@ -18,10 +18,11 @@ type Pairs = Keyed<EditedPair>[]
 const versioned = ({ pairs, version }: Answer): Versioned<Pairs> => ({ value: withKeys(pairs), version })
 
 export function Component() {
-  const query = useQuery(remoteQuery(readHeroPairs, {}))
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
-      <Loaded query={query}>{(loaded) => <PairsForm loaded={loaded} />}</Loaded>
+      <LoadedAnswer route={readHeroPairs} args={{}}>
+        {(loaded) => <PairsForm loaded={loaded} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }

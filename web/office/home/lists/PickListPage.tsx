@@ -1,10 +1,10 @@
 import { type EditedPick, readPicks, replacePicks } from '@shenglang/contract/catalog/discover/edit-picks'
 import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
-import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { keyOf } from '../../../app/remote/remote-query.ts'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { useEdit, type Versioned } from '../../settings/edit/use-edit.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { EditedList } from '../edit/EditedList.tsx'
@@ -27,10 +27,11 @@ interface PickListPageProps {
 
 /** An ordered list of works with notes, which staff search, order and remove. */
 export function PickListPage({ list, title, lead, ...form }: PickListPageProps) {
-  const query = useQuery(remoteQuery(readPicks, { list }))
   return (
     <PageFrame title={title} lead={lead}>
-      <Loaded query={query}>{(loaded) => <PickListForm list={list} title={title} loaded={loaded} {...form} />}</Loaded>
+      <LoadedAnswer route={readPicks} args={{ list }}>
+        {(loaded) => <PickListForm list={list} title={title} loaded={loaded} {...form} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }

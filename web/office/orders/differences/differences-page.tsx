@@ -2,16 +2,17 @@ import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
 import { listDifferences, type PaymentDifference } from '@shenglang/contract/commerce/payments/difference-routes'
 import { useState } from 'react'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { moneyColumn, timeColumn } from '../../shell/list-table/columns.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useList } from '../forms/use-list.ts'
 import { AdoptDialog, EndDialog, ResolveDialog, SendBackDialog } from './difference-dialogs.tsx'
 import * as texts from './texts.ts'
 
-type Action = 'resolve' | 'sendBack' | 'adopt' | 'ended'
+const DIALOGS = { resolve: ResolveDialog, sendBack: SendBackDialog, adopt: AdoptDialog, ended: EndDialog }
+type Action = keyof typeof DIALOGS
 /** Our refunds that a provider has not paid out, and may never pay out. */
 const STUCK: readonly PaymentDifference['kind'][] = ['refund-abnormal', 'refund-failed', 'refund-not-billed']
 
@@ -55,8 +56,8 @@ export function Component() {
     },
     { key: 'ours', head: texts.ours, alignsEnd: true, cell: ({ oursFen }) => fenOrNone(oursFen) },
     { key: 'theirs', head: texts.theirs, alignsEnd: true, cell: ({ theirsFen }) => fenOrNone(theirsFen) },
-    { key: 'held', head: texts.held, alignsEnd: true, cell: ({ heldFen }) => <MoneyText fen={heldFen} /> },
-    { key: 'found', head: texts.foundTime, alignsEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
+    moneyColumn('held', texts.held, ({ heldFen }) => heldFen),
+    timeColumn('found', texts.foundTime, ({ findTime }) => findTime, { alignsEnd: true }),
     {
       key: 'act',
       head: texts.act,
@@ -72,7 +73,7 @@ export function Component() {
       ),
     },
   ]
-  const shown = opened && { difference: opened.difference, onClose: () => setOpened(undefined) }
+  const Opened = opened && DIALOGS[opened.is]
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       <DataTable
@@ -83,10 +84,7 @@ export function Component() {
         keyOf={({ differenceId }) => differenceId}
         empty={<Notice title={texts.none} />}
       />
-      {shown && opened.is === 'resolve' ? <ResolveDialog {...shown} /> : null}
-      {shown && opened.is === 'sendBack' ? <SendBackDialog {...shown} /> : null}
-      {shown && opened.is === 'adopt' ? <AdoptDialog {...shown} /> : null}
-      {shown && opened.is === 'ended' ? <EndDialog {...shown} /> : null}
+      {Opened ? <Opened difference={opened.difference} onClose={() => setOpened(undefined)} /> : null}
     </PageFrame>
   )
 }

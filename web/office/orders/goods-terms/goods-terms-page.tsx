@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<GoodsTerms>[] = [
 
 export function Component() {
   const [opened, setOpened] = useState<GoodsTerms | 'new'>()
-  const { data, table, pages } = useCursorList(listSaleTerms, { pageSize: PAGE_SIZE })
+  const { table, pages } = useCursorList(listSaleTerms, { pageSize: PAGE_SIZE })
   const actions: Column<GoodsTerms> = {
     key: 'act',
     head: texts.act,
@@ -51,7 +51,6 @@ export function Component() {
         {...table}
         label={texts.title}
         columns={[...COLUMNS, actions]}
-        rows={data?.rows ?? []}
         keyOf={({ resourceId }) => resourceId}
         empty={<Notice title={texts.none} />}
       >

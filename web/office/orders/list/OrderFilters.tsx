@@ -1,6 +1,7 @@
 import { GOODS_TYPES, ORDER_STATUS_NAMES, ORDER_STATUSES } from '@shenglang/contract/commerce/orders/orders'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { withValues } from '../../../app/ui/browser/query-address.ts'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import styles from './list.module.css'
@@ -16,17 +17,9 @@ const KINDS = [{ value: '', name: texts.anyKind }, ...GOODS_TYPES.map((value) =>
 
 /** Filters of the list of orders, stored in the address. */
 export function OrderFilters() {
-  const [query, setQuery] = useSearchParams()
-  const set = (values: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('before')
-      for (const [name, value] of Object.entries(values)) {
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const set = (values: Record<string, string>) => void navigate(withValues(query, { ...values, before: '' }))
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     set({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })

@@ -1,11 +1,11 @@
 import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
 import { Download } from '../../shell/Download.tsx'
+import { timeColumn } from '../../shell/list-table/columns.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
@@ -47,13 +47,7 @@ const COLUMNS: readonly ListColumn<StaffOrder>[] = [
       </>
     ),
   },
-  {
-    key: 'time',
-    head: texts.time,
-    alignsEnd: true,
-    sortBy: ({ createTime }) => createTime,
-    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
-  },
+  timeColumn('time', texts.time, ({ createTime }) => createTime, { alignsEnd: true }),
 ]
 
 export function Component() {

@@ -12,7 +12,7 @@ import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { failed, loading, retry } from '../../settings/edit/texts.ts'
-import { Facts } from '../../shell/Facts.tsx'
+import { Facts, multiline } from '../../shell/Facts.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
@@ -50,14 +50,14 @@ export function Component() {
   )
 }
 
-type Opened = 'quote' | 'answer' | 'decline' | 'deliver'
+const DIALOGS = { quote: QuoteDialog, answer: AnswerDialog, decline: DeclineDialog, deliver: DeliverDialog }
 
 function Request({ request }: { request: DesignRequest }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<keyof typeof DIALOGS>()
+  const Opened = opened && DIALOGS[opened]
   const { state, orderId, files, deliverTime } = request
   const isOpen = state === 'asked' || state === 'quoted'
   const isMaking = state === 'working' || state === 'delivered'
-  const close = () => setOpened(undefined)
   return (
     <Panel title={request.title === '' ? texts.noTitle : request.title}>
       <p className="flex wrap gap-8-16 ink-t2 text-13">
@@ -69,22 +69,13 @@ function Request({ request }: { request: DesignRequest }) {
         rows={[
           [texts.occasion, request.occasion],
           [texts.budget, request.budgetFen > 0 ? <MoneyText key="budget" fen={request.budgetFen} /> : ''],
-          [
-            texts.wish,
-            <span key="wish" className="pre-wrap break">
-              {request.wish}
-            </span>,
-          ],
-          ...(request.quoteFen > 0
-            ? ([
-                [texts.quoted, texts.quoteOf(yuan(request.quoteFen), request.quoteDays)],
-                [texts.validUntil, <Time key="valid" at={request.quoteExpireTime} look="moment" />],
-              ] as const)
-            : []),
-          ...(request.answer === '' ? [] : ([[texts.answer, request.answer]] as const)),
-          ...(request.changeWish === '' ? [] : ([[texts.changes, request.changeWish]] as const)),
-          ...(deliverTime === '' ? [] : ([[texts.delivery, request.delivery]] as const)),
-          ...(files.length > 0 ? ([[texts.files, files.map(({ fileName }) => fileName).join('、')]] as const) : []),
+          [texts.wish, multiline(request.wish)],
+          request.quoteFen > 0 && [texts.quoted, texts.quoteOf(yuan(request.quoteFen), request.quoteDays)],
+          request.quoteFen > 0 && [texts.validUntil, <Time key="valid" at={request.quoteExpireTime} look="moment" />],
+          request.answer !== '' && [texts.answer, request.answer],
+          request.changeWish !== '' && [texts.changes, request.changeWish],
+          deliverTime !== '' && [texts.delivery, request.delivery],
+          files.length > 0 && [texts.files, files.map(({ fileName }) => fileName).join('、')],
         ]}
       />
       <div className="flex wrap gap-12 mt-16">
@@ -110,10 +101,7 @@ function Request({ request }: { request: DesignRequest }) {
           </ButtonLink>
         )}
       </div>
-      {opened === 'quote' ? <QuoteDialog request={request} onClose={close} /> : null}
-      {opened === 'answer' ? <AnswerDialog request={request} onClose={close} /> : null}
-      {opened === 'decline' ? <DeclineDialog request={request} onClose={close} /> : null}
-      {opened === 'deliver' ? <DeliverDialog request={request} onClose={close} /> : null}
+      {Opened ? <Opened request={request} onClose={() => setOpened(undefined)} /> : null}
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import type { OrderBooks, StaffOrder } from '@shenglang/contract/commerce/staff-
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { moneyColumn, timeColumn } from '../../shell/list-table/columns.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import styles from './order.module.css'
 import * as texts from './texts.ts'
@@ -16,10 +17,10 @@ interface Part {
 
 const ITEMS: readonly Column<OrderItem>[] = [
   { key: 'title', head: texts.item, cell: ({ title, isToCome }) => (isToCome ? texts.toCome(title) : title) },
-  { key: 'unit', head: texts.unit, alignsEnd: true, cell: ({ unitFen }) => <MoneyText fen={unitFen} /> },
+  moneyColumn('unit', texts.unit, ({ unitFen }) => unitFen),
   { key: 'quantity', head: texts.quantity, alignsEnd: true, cell: ({ quantity }) => quantity },
-  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'refunded', head: texts.refunded, alignsEnd: true, cell: ({ refundedFen }) => <MoneyText fen={refundedFen} /> },
+  moneyColumn('amount', texts.itemAmount, ({ amountFen }) => amountFen),
+  moneyColumn('refunded', texts.refunded, ({ refundedFen }) => refundedFen),
 ]
 
 export const OrderItems = ({ order: { items } }: { order: StaffOrder }) => (
@@ -31,8 +32,8 @@ const REFUNDS: readonly Column<Refund>[] = [
   { key: 'state', head: texts.state, cell: ({ stateName }) => stateName },
   { key: 'take', head: texts.take, cell: ({ takeName }) => takeName },
   { key: 'reason', head: texts.reason, cell: ({ reason }) => reason },
-  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
-  { key: 'time', head: texts.time, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  moneyColumn('amount', texts.itemAmount, ({ amountFen }) => amountFen),
+  timeColumn('time', texts.time, ({ createTime }) => createTime, { alignsEnd: true }),
 ]
 
 export const OrderRefunds = ({ order: { refunds } }: { order: StaffOrder }) => (
@@ -55,7 +56,7 @@ const PAYMENTS: readonly Column<Payment>[] = [
     head: texts.transactionId,
     cell: ({ transactionId }) => <span className="break">{transactionId}</span>,
   },
-  { key: 'amount', head: texts.itemAmount, alignsEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  moneyColumn('amount', texts.itemAmount, ({ amountFen }) => amountFen),
   {
     key: 'time',
     head: texts.time,

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -16,8 +16,11 @@ import * as texts from './texts.ts'
 
 export function Component() {
   const { orderId = '' } = useParams()
-  const query = useQuery(remoteQuery(findOrder, { id: orderId }))
-  return <Loaded<StaffOrder> query={query}>{(order) => <Order order={order} />}</Loaded>
+  return (
+    <LoadedAnswer route={findOrder} args={{ id: orderId }}>
+      {(order) => <Order order={order} />}
+    </LoadedAnswer>
+  )
 }
 
 function Order({ order }: { order: StaffOrder }) {
@@ -76,12 +79,8 @@ function OrderFacts({ order }: { order: StaffOrder }) {
         [texts.channel, channel === '' ? '' : CHANNEL_LABELS[channel]],
         [texts.placed, <Time key="placed" at={order.createTime} look="moment" />],
         [texts.paid, order.payTime === '' ? '' : <Time key="paid" at={order.payTime} look="moment" />],
-        ...(order.isShipped
-          ? ([
-              [texts.address, sent],
-              [texts.shipping, `${carrier} ${trackingNo}`.trim()],
-            ] as const)
-          : []),
+        order.isShipped && [texts.address, sent],
+        order.isShipped && [texts.shipping, `${carrier} ${trackingNo}`.trim()],
       ]}
     />
   )

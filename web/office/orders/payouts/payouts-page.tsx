@@ -10,14 +10,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session/session.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { Download } from '../../shell/Download.tsx'
+import { moneyColumn, timeColumn } from '../../shell/list-table/columns.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
-import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { useCursorList } from '../forms/use-cursor-list.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -45,23 +44,11 @@ export function Component() {
 
 function Payable() {
   const [opened, setOpened] = useState<{ artist: PayableArtist; is: 'record' | 'account' }>()
-  const { data, table, pages, isWhole } = useCursorList(listPayable, { pageSize: PAGE_SIZE })
+  const { table, pages, isWhole } = useCursorList(listPayable, { pageSize: PAGE_SIZE })
   const columns: readonly ListColumn<PayableArtist>[] = [
     { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
-    {
-      key: 'payable',
-      head: texts.payableFen,
-      alignsEnd: true,
-      cell: ({ payableFen }) => <MoneyText fen={payableFen} />,
-      sortBy: ({ payableFen }) => payableFen,
-    },
-    {
-      key: 'pending',
-      head: texts.pendingFen,
-      alignsEnd: true,
-      cell: ({ pendingFen }) => <MoneyText fen={pendingFen} />,
-      sortBy: ({ pendingFen }) => pendingFen,
-    },
+    moneyColumn('payable', texts.payableFen, ({ payableFen }) => payableFen),
+    moneyColumn('pending', texts.pendingFen, ({ pendingFen }) => pendingFen),
     {
       key: 'account',
       head: texts.account,
@@ -83,7 +70,7 @@ function Payable() {
         ),
     },
   ]
-  const list = useListTable({ name: 'payable', columns, rows: data?.rows ?? [], isWhole })
+  const list = useListTable({ name: 'payable', columns, rows: table.rows, isWhole })
   const close = () => setOpened(undefined)
   return (
     <>
@@ -106,7 +93,7 @@ function Payouts({ isWaiting }: { isWaiting: boolean }) {
   const staff = useUser()
   const [opened, setOpened] = useState<{ payout: StaffPayout; is: 'confirm' | 'drop' }>()
   const args = { isWaiting: isWaiting ? 1 : 0, pageSize: PAGE_SIZE } as const
-  const { data, table, pages, isWhole } = useCursorList(listAllPayouts, args)
+  const { table, pages, isWhole } = useCursorList(listAllPayouts, args)
   const actions: ListColumn<StaffPayout> = {
     key: 'act',
     head: texts.act,
@@ -125,7 +112,7 @@ function Payouts({ isWaiting }: { isWaiting: boolean }) {
     ),
   }
   const columns = isWaiting ? [...COLUMNS, actions] : [...COLUMNS, CONFIRMED]
-  const list = useListTable({ name: 'payouts', columns, rows: data?.rows ?? [], isWhole })
+  const list = useListTable({ name: 'payouts', columns, rows: table.rows, isWhole })
   const close = () => setOpened(undefined)
   return (
     <>
@@ -146,29 +133,11 @@ function Payouts({ isWaiting }: { isWaiting: boolean }) {
 
 const COLUMNS: readonly ListColumn<StaffPayout>[] = [
   { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName, sortBy: ({ nickName }) => nickName },
-  {
-    key: 'amount',
-    head: texts.amount,
-    alignsEnd: true,
-    cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
-    sortBy: ({ amountFen }) => amountFen,
-  },
-  {
-    key: 'tax',
-    head: texts.tax,
-    alignsEnd: true,
-    cell: ({ taxFen }) => <MoneyText fen={taxFen} />,
-    sortBy: ({ taxFen }) => taxFen,
-  },
+  moneyColumn('amount', texts.amount, ({ amountFen }) => amountFen),
+  moneyColumn('tax', texts.tax, ({ taxFen }) => taxFen),
   { key: 'account', head: texts.account, cell: ({ account }) => account },
   { key: 'reference', head: texts.bankReference, cell: ({ bankReference }) => <span className="break">{bankReference}</span> },
   { key: 'staff', head: texts.recordedBy, cell: ({ staffName }) => (staffName === '' ? texts.console : staffName) },
-  {
-    key: 'time',
-    head: texts.time,
-    alignsEnd: true,
-    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
-    sortBy: ({ createTime }) => createTime,
-  },
+  timeColumn('time', texts.time, ({ createTime }) => createTime, { alignsEnd: true }),
 ]
 const CONFIRMED: ListColumn<StaffPayout> = { key: 'second', head: texts.confirmedBy, cell: ({ secondName }) => secondName }

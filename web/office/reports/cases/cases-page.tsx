@@ -8,14 +8,15 @@ import {
 } from '@shenglang/contract/moderation/entities'
 import { listReports } from '@shenglang/contract/moderation/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
+import { withValues } from '../../../app/ui/browser/query-address.ts'
 import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { timeColumn } from '../../shell/list-table/columns.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -44,17 +45,13 @@ const COLUMNS: readonly ListColumn<ReportCase>[] = [
     sortBy: (each) => each.reportCount,
   },
   { key: 'state', head: texts.stateFilter, cell: ({ state }) => REPORT_STATE_LABELS[state] },
-  {
-    key: 'since',
-    head: texts.since,
-    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
-    sortBy: ({ createTime }) => createTime,
-  },
+  timeColumn('since', texts.since, ({ createTime }) => createTime),
 ]
 
 /** Reported content: the list, and one case by its address. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const state = params.get('state') === 'decided' ? 'decided' : 'open'
   const kind = REPORT_KINDS.find((name) => name === params.get('kind'))
   const filter = { state, ...(kind ? { kind } : {}) } as const
@@ -69,12 +66,7 @@ export function Component() {
   const table = useListTable({ name: 'reports', columns: COLUMNS, rows, isWhole: list.isSuccess && !list.hasNextPage })
   const id = params.get('id')
   if (id !== null) return <CaseDetail key={id} caseId={id} />
-  const pick = (name: string, value: string) =>
-    setParams((former) => {
-      if (value === '') former.delete(name)
-      else former.set(name, value)
-      return former
-    })
+  const pick = (name: string, value: string) => void navigate(withValues(params, { [name]: value }))
   return (
     <PageFrame
       title={texts.cases}

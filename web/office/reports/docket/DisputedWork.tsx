@@ -5,7 +5,7 @@ import { call } from '../../../app/remote/api.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
-import { Facts } from '../../shell/Facts.tsx'
+import { Facts, multiline } from '../../shell/Facts.tsx'
 import { Deadline } from './Deadline.tsx'
 import styles from './docket.module.css'
 import * as texts from './texts.ts'
@@ -41,19 +41,9 @@ export function DisputedWork({ noticeId, work, onMoved }: DisputedWorkProps) {
         <Facts
           rows={[
             [texts.stated, [counter.name, counter.phone].filter(Boolean).join(' · ')],
-            [
-              texts.counterStatement,
-              <span key="statement" className="pre-wrap break">
-                {counter.statement}
-              </span>,
-            ],
-            [
-              texts.evidence,
-              <span key="proof" className="pre-wrap break">
-                {counter.proof}
-              </span>,
-            ],
-            ...(restoreDueTime === '' ? [] : [[texts.restoreDue, <Deadline key="due" until={restoreDueTime} />] as const]),
+            [texts.counterStatement, multiline(counter.statement)],
+            [texts.evidence, multiline(counter.proof)],
+            restoreDueTime !== '' && [texts.restoreDue, <Deadline key="due" until={restoreDueTime} />],
           ]}
         />
       ) : null}

@@ -1,26 +1,20 @@
 import { listInfringements } from '@shenglang/contract/site/docket/routes'
 import { INFRINGEMENTS_COUNTED_MAX } from '@shenglang/contract/site/docket/states'
 import type { InfringementNotice } from '@shenglang/contract/site/infringement'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { CursorPages } from '../../shell/CursorPages.tsx'
-import { mayOpen } from '../../shell/menu.ts'
+import { useCursorList } from '../../orders/forms/use-cursor-list.tsx'
+import { timeColumn } from '../../shell/list-table/columns.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { useStaff } from '../../shell/staff.ts'
+import { useMay } from '../../shell/staff.ts'
 import { countText } from '../../shell/texts.ts'
 import { Deadline } from './Deadline.tsx'
 import { RulesDialog } from './RulesDialog.tsx'
 import * as texts from './texts.ts'
-
-/** Reviewers decide notices; the deadlines are the operator's. */
-const MAY_CHANGE_RULES = { permissions: ['content'] } as const
 
 const STAGES = ['open', 'disputed', 'closed'] as const
 
@@ -33,7 +27,7 @@ const COLUMNS: readonly Column<InfringementNotice>[] = [
   { key: 'complainant', head: texts.complainant, cell: ({ complainant }) => complainant },
   { key: 'work', head: texts.workTitle, cell: ({ workTitle }) => workTitle },
   { key: 'accused', head: texts.accused, cell: ({ workCount, disputedCount }) => texts.counts(workCount, disputedCount) },
-  { key: 'received', head: texts.received, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  timeColumn('received', texts.received, ({ createTime }) => createTime),
   {
     key: 'deadline',
     head: texts.deadline,
@@ -45,17 +39,14 @@ const COLUMNS: readonly Column<InfringementNotice>[] = [
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [isEditing, setEditing] = useState(false)
-  const mayChangeRules = mayOpen(useStaff(), MAY_CHANGE_RULES)
+  // Reviewers decide notices; the deadlines are the operator's.
+  const mayChangeRules = useMay()('content')
   const stage = STAGES.find((name) => name === params.get('stage'))
-  const before = params.get('before')
-  const list = useQuery({
-    ...remoteQuery(listInfringements, { ...(stage ? { stage } : {}), ...(before ? { before } : {}) }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, table, pages } = useCursorList(listInfringements, stage ? { stage } : {}, 'before')
   return (
     <PageFrame
       title={texts.docket}
-      lead={texts.lead(countText(list.data?.total ?? 0, INFRINGEMENTS_COUNTED_MAX))}
+      lead={texts.lead(countText(data?.total ?? 0, INFRINGEMENTS_COUNTED_MAX))}
       actions={
         <div className="flex wrap gap-8">
           <Select
@@ -69,15 +60,13 @@ export function Component() {
       }
     >
       <DataTable
+        {...table}
         label={texts.docket}
         columns={COLUMNS}
-        rows={list.data?.rows ?? []}
         keyOf={({ noticeId }) => noticeId}
-        state={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
         empty={<Notice title={stage ? texts.emptyFiltered : texts.empty} />}
       >
-        <CursorPages query={params} name="before" next={list.data?.next ?? ''} />
+        {pages}
       </DataTable>
       {isEditing ? <RulesDialog onClose={() => setEditing(false)} /> : null}
     </PageFrame>

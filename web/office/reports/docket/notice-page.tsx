@@ -1,15 +1,15 @@
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { type InfringementFile, readInfringement } from '@shenglang/contract/site/docket/routes'
 import { CAPACITY_NAMES } from '@shenglang/contract/site/infringement'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
+import { keyOf } from '../../../app/remote/remote-query.ts'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { LinkedText } from '../../../app/ui/text/LinkedText.tsx'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
-import { Facts } from '../../shell/Facts.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
+import { Facts, multiline } from '../../shell/Facts.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DisputedWork } from './DisputedWork.tsx'
@@ -20,8 +20,11 @@ import * as texts from './texts.ts'
 /** The docket of a notice of infringement, which can be printed. */
 export function Component() {
   const { id = '' } = useParams()
-  const query = useQuery(remoteQuery(readInfringement, { id }))
-  return <Loaded<InfringementFile> query={query}>{(file) => <Docket file={file} />}</Loaded>
+  return (
+    <LoadedAnswer route={readInfringement} args={{ id }}>
+      {(file) => <Docket file={file} />}
+    </LoadedAnswer>
+  )
 }
 
 function Docket({ file }: { file: InfringementFile }) {
@@ -65,26 +68,11 @@ function NoticeFacts({ file }: { file: InfringementFile }) {
           [texts.phone, file.phone],
           [texts.email, file.email],
           [texts.workTitle, file.workTitle],
-          [
-            texts.reason,
-            <span key="reason" className="pre-wrap break">
-              {file.reason}
-            </span>,
-          ],
-          [
-            texts.proof,
-            <span key="proof" className="pre-wrap break">
-              <LinkedText text={file.proof} />
-            </span>,
-          ],
-          [
-            texts.addresses,
-            <span key="addresses" className="pre-wrap break">
-              {file.resourceUrls.join('\n')}
-            </span>,
-          ],
+          [texts.reason, multiline(file.reason)],
+          [texts.proof, <LinkedText key="proof" text={file.proof} />],
+          [texts.addresses, multiline(file.resourceUrls.join('\n'))],
           [texts.received, <Time key="received" at={file.createTime} look="moment" />],
-          ...(file.decision === '' ? [] : [[texts.decision, file.decision] as const]),
+          file.decision !== '' && [texts.decision, file.decision],
         ]}
       />
     </Panel>

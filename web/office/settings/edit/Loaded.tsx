@@ -1,5 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
@@ -14,4 +16,15 @@ export function Loaded<Data>({ query, children }: { query: UseQueryResult<Data>;
       {errorMessage(query.error)}
     </Notice>
   )
+}
+
+interface LoadedAnswerProps<R extends Route> {
+  route: R
+  args: ArgsOf<R>
+  children: (answer: AnswerOf<R>) => ReactNode
+}
+
+/** The same for the answer of a reading call. */
+export function LoadedAnswer<R extends Route>({ route, args, children }: LoadedAnswerProps<R>) {
+  return <Loaded<AnswerOf<R>> query={useQuery(remoteQuery(route, args))}>{children}</Loaded>
 }

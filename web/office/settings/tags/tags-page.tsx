@@ -54,7 +54,6 @@ export function Component() {
         {...table}
         label={texts.title}
         columns={[...COLUMNS, actions]}
-        rows={data?.rows ?? []}
         keyOf={({ tag }) => tag}
         empty={
           key === '' ? (

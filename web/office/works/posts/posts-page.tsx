@@ -2,10 +2,10 @@ import { findPosts, POST_STATES, POSTS_COUNTED_MAX, type StaffPostRow } from '@s
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Cover } from '../../../app/ui/data/Cover.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { useCursorList } from '../../orders/forms/use-cursor-list.tsx'
+import { timeColumn } from '../../shell/list-table/columns.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { countText } from '../../shell/texts.ts'
 import { PostFilters } from './PostFilters.tsx'
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<StaffPostRow>[] = [
     alignsEnd: true,
     cell: ({ likeCount, commentCount }) => <span className="nowrap">{texts.countsOf(likeCount, commentCount)}</span>,
   },
-  { key: 'created', head: texts.created, alignsEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  timeColumn('created', texts.created, ({ createTime }) => createTime, { alignsEnd: true }),
 ]
 
 /** The filters of the address. */
@@ -67,7 +67,6 @@ export function Component() {
         {...table}
         label={texts.posts}
         columns={COLUMNS}
-        rows={data?.rows ?? []}
         keyOf={({ postId }) => postId}
         empty={
           query.size > 0 ? (

@@ -8,7 +8,7 @@ import { callContext, partContext } from '../../../remote/page-context.ts'
 import { faultIn } from '../../../remote/page-fault.ts'
 import { PostStream } from '../../../social/posts/PostStream.tsx'
 import { TrackRows } from '../../../track/rows/TrackRow.tsx'
-import { withValue } from '../../../ui/browser/query-address.ts'
+import { pageIn, withValue } from '../../../ui/browser/query-address.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
 import { ChipLink } from '../../../ui/controls/Chip.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const keyword = (query.get('keyword') ?? '').trim()
   const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
-  const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
+  const pageNum = Math.min(PAGE_MAX, pageIn(query))
   const nothing = {
     keyword,
     pageNum,
