@@ -2,10 +2,10 @@ import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { sendSmsCode } from '@shenglang/contract/accounts/routes'
 import { isFault } from '@shenglang/contract/fault'
 import { fieldFaults } from '@shenglang/contract/field-faults'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { call } from '../remote/api.ts'
 import { showToast } from '../ui/browser/notifier.ts'
-import { Field } from '../ui/controls/Field.tsx'
+import { Faults, Field } from '../ui/controls/Field.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './fields.module.css'
 import * as texts from './texts.ts'
@@ -16,13 +16,13 @@ interface SmsCodeFieldProps {
   /** The recipient of the code; the server knows the user's own. */
   phone: string
   purpose: SmsPurpose
-  fault: string | undefined
 }
 
 /** Six digits from an SMS, and the button that sends them; then it counts down to the next. */
-export function SmsCodeField({ label = texts.smsCode, name = 'smsCode', phone, purpose, fault }: SmsCodeFieldProps) {
+export function SmsCodeField({ label = texts.smsCode, name = 'smsCode', phone, purpose }: SmsCodeFieldProps) {
   const [waitS, setWaitS] = useState(0)
   const [problem, setProblem] = useState('')
+  const fault = use(Faults)[name]
   useEffect(() => {
     if (waitS <= 0) return
     const timer = setTimeout(() => setWaitS(waitS - 1), 1000)
@@ -44,7 +44,7 @@ export function SmsCodeField({ label = texts.smsCode, name = 'smsCode', phone, p
   }
 
   return (
-    <Field name={name} label={label} fault={fault ?? (problem || undefined)}>
+    <Field name={name} label={label} fault={fault ?? problem}>
       {(control) => (
         <span className={`${styles.withButton} relative block`}>
           <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />

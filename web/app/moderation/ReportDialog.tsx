@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { CallForm, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Field } from '../ui/controls/Field.tsx'
+import { TextAreaField } from '../ui/controls/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './ReportDialog.module.css'
 import * as texts from './texts.ts'
@@ -74,9 +74,7 @@ export default function ReportDialog({ reported: { kind, id }, onClose }: Report
           ))}
           {isRequested && !reason ? <p role="alert">{texts.chooseReason}</p> : null}
         </fieldset>
-        <Field name="detail" label={texts.moreDetails} isRequired={false} fault={state.faults.detail}>
-          {(control) => <textarea {...control} rows={3} maxLength={REPORT_DETAIL_MAX} />}
-        </Field>
+        <TextAreaField name="detail" label={texts.moreDetails} isRequired={false} rows={3} maxLength={REPORT_DETAIL_MAX} />
         <p className="text-12 ink-t2">
           {kind === 'message' ? texts.messagesReviewed : null}
           {texts.whatIsHandled}{' '}

@@ -1,11 +1,9 @@
 import { type MergePreview, PHONE_CHOICES } from '@shenglang/contract/accounts/people/merge'
 import { mergePerson } from '@shenglang/contract/accounts/people/routes'
 import { useNavigate } from 'react-router'
-import { Field } from '../../app/ui/controls/Field.tsx'
-import { Select } from '../../app/ui/controls/Select.tsx'
-import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
-import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { SelectField } from '../../app/ui/controls/SelectField.tsx'
 import * as texts from './merge-texts.ts'
+import { ReasonDialog, ReasonField, reasonIn } from './ReasonDialog.tsx'
 import { usePersonAction } from './use-person-action.ts'
 
 interface MergeDialogProps {
@@ -36,24 +34,17 @@ export function MergeDialog({ preview, onChanged, onClose }: MergeDialogProps) {
     { value: 'from', name: texts.phoneOfFrom(from.mobile) },
   ]
   return (
-    <FieldDialog
+    <ReasonDialog
       title={texts.confirmTitle(from.nickName, into.nickName)}
       submit={texts.merge}
-      check={checkReason}
       onSubmit={submit}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-t2">{texts.confirmHint}</p>
-          {from.mobile !== '' && into.mobile !== '' ? (
-            <Field name="phoneOf" label={texts.phoneOf} hint={texts.phoneHint} fault={faults.phoneOf}>
-              {(control) => <Select {...control} options={phones} isWide />}
-            </Field>
-          ) : null}
-          <ReasonField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+      <p className="ink-t2">{texts.confirmHint}</p>
+      {from.mobile !== '' && into.mobile !== '' ? (
+        <SelectField name="phoneOf" label={texts.phoneOf} hint={texts.phoneHint} options={phones} />
+      ) : null}
+      <ReasonField />
+    </ReasonDialog>
   )
 }

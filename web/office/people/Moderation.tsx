@@ -6,19 +6,16 @@ import {
   REPORT_STATE_LABELS,
 } from '@shenglang/contract/moderation/entities'
 import { mute, personModeration, unmute } from '@shenglang/contract/moderation/routes'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
-import { Field } from '../../app/ui/controls/Field.tsx'
+import { InputField } from '../../app/ui/controls/Field.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Panel } from '../../app/ui/layout/Panel.tsx'
-import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
-import { Loaded } from '../settings/edit/Loaded.tsx'
-import { mayOpen } from '../shell/menu.ts'
-import { useStaff } from '../shell/staff.ts'
-import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { LoadedAnswer } from '../settings/edit/Loaded.tsx'
+import { timeColumn } from '../shell/list-table/columns.tsx'
+import { useMay } from '../shell/staff.ts'
+import { ReasonDialog, ReasonField, reasonIn } from './ReasonDialog.tsx'
 import * as texts from './texts.ts'
 import { timeText } from './time-text.ts'
 import { usePersonAction } from './use-person-action.ts'
@@ -40,13 +37,16 @@ const LOG_COLUMNS: readonly Column<Entry>[] = [
   { key: 'action', head: texts.action, cell: ({ action }) => MODERATION_ACTION_LABELS[action] },
   { key: 'note', head: texts.note, cell: ({ note }) => <span className="break">{note}</span> },
   { key: 'staff', head: texts.staff, cell: ({ staffName }) => staffName || texts.atConsole },
-  { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+  timeColumn('time', texts.createTime, ({ createTime }) => createTime),
 ]
 
 /** Reports about a person, and whether the person is muted. */
 export function Moderation({ userId }: { userId: string }) {
-  const query = useQuery(remoteQuery(personModeration, { id: userId }))
-  return <Loaded<PersonModeration> query={query}>{(data) => <ModerationPanels userId={userId} data={data} />}</Loaded>
+  return (
+    <LoadedAnswer route={personModeration} args={{ id: userId }}>
+      {(data) => <ModerationPanels userId={userId} data={data} />}
+    </LoadedAnswer>
+  )
 }
 
 function ModerationPanels({ userId, data }: { userId: string; data: PersonModeration }) {
@@ -84,7 +84,7 @@ interface WritingProps {
 
 function Writing({ userId, permission: { isMuted, mutedUntil, muteReason } }: WritingProps) {
   const [isOpen, setOpen] = useState(false)
-  const mayMute = mayOpen(useStaff(), { permissions: ['review'] })
+  const mayMute = useMay()('review')
   const state = mutedUntil === '' ? texts.mutedForGood : texts.mutedUntil(timeText(mutedUntil))
   return (
     <div className="flex wrap middle between gap-16">
@@ -105,21 +105,21 @@ function MuteDialog({ userId, isMuted, onClose }: { userId: string; isMuted: boo
     const days = Number(values.get('days'))
     if (isMuted) await act(unmute, { userId, note })
     else await act(mute, { userId, note, ...(days > 0 && { days }) })
-    onClose()
   }
-  const title = isMuted ? texts.unmute : texts.mute
   return (
-    <FieldDialog title={title} submit={title} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <ReasonField faults={{ reason: faults.reason ?? faults.note ?? '' }} label={texts.muteNote} />
-          {isMuted ? null : (
-            <Field name="days" label={texts.muteDays} hint={texts.muteDaysHint} fault={faults.days} isRequired={false}>
-              {(control) => <input {...control} inputMode="numeric" pattern="\d*" maxLength={4} />}
-            </Field>
-          )}
-        </div>
+    <ReasonDialog title={isMuted ? texts.unmute : texts.mute} onSubmit={submit} onClose={onClose}>
+      <ReasonField label={texts.muteNote} />
+      {isMuted ? null : (
+        <InputField
+          name="days"
+          label={texts.muteDays}
+          hint={texts.muteDaysHint}
+          isRequired={false}
+          inputMode="numeric"
+          pattern="\d*"
+          maxLength={4}
+        />
       )}
-    </FieldDialog>
+    </ReasonDialog>
   )
 }

@@ -17,13 +17,13 @@ import { call } from '../../app/remote/api.ts'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
 import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
-import { Field } from '../../app/ui/controls/Field.tsx'
-import { Select } from '../../app/ui/controls/Select.tsx'
+import { InputField } from '../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../app/ui/controls/SelectField.tsx'
 import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
-import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { CONFIRM } from '../../app/ui/overlays/texts.ts'
 import { Loaded } from '../settings/edit/Loaded.tsx'
-import { checkReason, DurationField, ReasonField, reasonIn } from './dialog-fields.tsx'
 import { levelOptions } from './level-options.ts'
+import { ReasonDialog, ReasonField, reasonIn } from './ReasonDialog.tsx'
 import * as texts from './texts.ts'
 import { usePersonAction } from './use-person-action.ts'
 
@@ -62,75 +62,54 @@ const argsOf = ({ userId, version }: Person, values: FormData) => ({ id: userId,
 
 function BlockDialog({ person, onClose }: DialogProps) {
   const act = usePersonAction()
-  const submit = async (values: FormData) => {
+  const submit = (values: FormData) => {
     const days = Number(values.get('untilTime'))
     const end = days === 0 ? {} : { untilTime: new Date(Date.now() + days * DAY_MS).toISOString() }
-    await act(blockPerson, { ...argsOf(person, values), ...end })
-    onClose()
+    return act(blockPerson, { ...argsOf(person, values), ...end })
   }
   return (
-    <FieldDialog title={texts.block} submit={texts.block} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-t2">{texts.blockHint}</p>
-          <ReasonField faults={faults} label={texts.reasonShown} />
-          <DurationField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog title={texts.block} onSubmit={submit} onClose={onClose}>
+      <p className="ink-t2">{texts.blockHint}</p>
+      <ReasonField label={texts.reasonShown} />
+      <SelectField name="untilTime" label={texts.duration} options={texts.DURATIONS} />
+    </ReasonDialog>
   )
 }
 
 function UnblockDialog({ person, onClose }: DialogProps) {
   const act = usePersonAction()
-  const submit = async (values: FormData) => {
-    await act(unblockPerson, argsOf(person, values))
-    onClose()
-  }
+  const submit = (values: FormData) => act(unblockPerson, argsOf(person, values))
   return (
-    <FieldDialog title={texts.unblock} submit={texts.unblock} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => <ReasonField faults={faults} />}
-    </FieldDialog>
+    <ReasonDialog title={texts.unblock} onSubmit={submit} onClose={onClose}>
+      <ReasonField />
+    </ReasonDialog>
   )
 }
 
 function DevicesDialog({ person, onClose, sessionId }: DialogProps & { sessionId: string | undefined }) {
   const act = usePersonAction()
-  const submit = async (values: FormData) => {
-    await act(endDevices, { ...argsOf(person, values), ...(sessionId === undefined ? {} : { sessionId }) })
-    onClose()
-  }
-  const title = sessionId === undefined ? texts.endAll : texts.endDevice
+  const submit = (values: FormData) => act(endDevices, { ...argsOf(person, values), ...(sessionId && { sessionId }) })
   return (
-    <FieldDialog title={title} submit={title} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-t2">{texts.endHint}</p>
-          <ReasonField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog title={sessionId === undefined ? texts.endAll : texts.endDevice} onSubmit={submit} onClose={onClose}>
+      <p className="ink-t2">{texts.endHint}</p>
+      <ReasonField />
+    </ReasonDialog>
   )
 }
 
 function RoleDialog({ person, onClose, role, isGranted }: DialogProps & { role: StaffRole; isGranted: boolean }) {
   const act = usePersonAction()
-  const submit = async (values: FormData) => {
-    await act(setPersonRole, { ...argsOf(person, values), role, isGranted })
-    onClose()
-  }
   const name = texts.ROLE_NAMES[role]
-  const title = isGranted ? texts.giveRole(name) : texts.takeRole(name)
-  const label = isGranted ? texts.give : texts.take
   return (
-    <FieldDialog title={title} submit={label} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-t2">{texts.roleHint}</p>
-          <ReasonField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog
+      title={isGranted ? texts.giveRole(name) : texts.takeRole(name)}
+      submit={isGranted ? texts.give : texts.take}
+      onSubmit={(values) => act(setPersonRole, { ...argsOf(person, values), role, isGranted })}
+      onClose={onClose}
+    >
+      <p className="ink-t2">{texts.roleHint}</p>
+      <ReasonField />
+    </ReasonDialog>
   )
 }
 
@@ -150,31 +129,20 @@ function LevelForm({ person, onClose, tiers }: DialogProps & { tiers: readonly V
   const today = shanghaiDay(new Date())
   const dayIn = (values: FormData) => String(values.get('untilTime') ?? '')
   const levelIn = (values: FormData) => Number(values.get('vipLevel'))
-  const check = (values: FormData): Record<string, string> => {
-    const isEnded = levelIn(values) === 0 || dayIn(values) >= today
-    return { ...checkReason(values), ...(isEnded ? {} : { untilTime: texts.lastDayRequired }) }
-  }
-  const submit = async (values: FormData) => {
+  const check = (values: FormData): Record<string, string> =>
+    levelIn(values) === 0 || dayIn(values) >= today ? {} : { untilTime: texts.lastDayRequired }
+  const submit = (values: FormData) => {
     const vipLevel = levelIn(values)
     // The level lasts until the end of that day in Shanghai.
     const end = () => new Date(Date.parse(instantOfShanghai(`${dayIn(values)}T00:00`)) + DAY_MS).toISOString()
-    await act(setPersonLevel, { ...argsOf(person, values), vipLevel, ...(vipLevel === 0 ? {} : { untilTime: end() }) })
-    onClose()
+    return act(setPersonLevel, { ...argsOf(person, values), vipLevel, ...(vipLevel === 0 ? {} : { untilTime: end() }) })
   }
   return (
-    <FieldDialog title={texts.setLevel} check={check} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <Field name="vipLevel" label={texts.levelLabel} hint={texts.levelHint} fault={faults.vipLevel}>
-            {(control) => <Select {...control} options={levelOptions(tiers)} isWide />}
-          </Field>
-          <Field name="untilTime" label={texts.lastDay} fault={faults.untilTime} isRequired={false}>
-            {(control) => <input {...control} type="date" min={today} />}
-          </Field>
-          <ReasonField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog title={texts.setLevel} submit={CONFIRM} check={check} onSubmit={submit} onClose={onClose}>
+      <SelectField name="vipLevel" label={texts.levelLabel} hint={texts.levelHint} options={levelOptions(tiers)} />
+      <InputField name="untilTime" label={texts.lastDay} isRequired={false} type="date" min={today} />
+      <ReasonField />
+    </ReasonDialog>
   )
 }
 
@@ -183,42 +151,26 @@ function ExportDialog({ person, onClose }: DialogProps) {
     const { fileName, archive } = await call(exportPerson, { id: person.userId, reason: reasonIn(values) })
     const bytes = Uint8Array.from(atob(archive), (character) => character.charCodeAt(0))
     saveFile(new File([bytes], fileName))
-    onClose()
   }
   return (
-    <FieldDialog title={texts.exportData} submit={texts.exportData} check={checkReason} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-t2">{texts.exportHint}</p>
-          <ReasonField faults={faults} />
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog title={texts.exportData} onSubmit={submit} onClose={onClose}>
+      <p className="ink-t2">{texts.exportHint}</p>
+      <ReasonField />
+    </ReasonDialog>
   )
 }
 
 function CloseDialog({ person, onClose }: DialogProps) {
   const act = usePersonAction()
   const nameIn = (values: FormData) => String(values.get('name') ?? '').trim()
-  const check = (values: FormData): Record<string, string> => ({
-    ...checkReason(values),
-    ...(nameIn(values) === person.nickName ? {} : { name: texts.nameDiffers }),
-  })
-  const submit = async (values: FormData) => {
-    await act(closePerson, { ...argsOf(person, values), name: nameIn(values) })
-    onClose()
-  }
+  const check = (values: FormData): Record<string, string> =>
+    nameIn(values) === person.nickName ? {} : { name: texts.nameDiffers }
+  const submit = (values: FormData) => act(closePerson, { ...argsOf(person, values), name: nameIn(values) })
   return (
-    <FieldDialog title={texts.close} submit={texts.close} check={check} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-16">
-          <p className="ink-red">{texts.closeHint}</p>
-          <ReasonField faults={faults} />
-          <Field name="name" label={texts.confirmName(person.nickName)} fault={faults.name}>
-            {(control) => <input {...control} autoComplete="off" maxLength={40} />}
-          </Field>
-        </div>
-      )}
-    </FieldDialog>
+    <ReasonDialog title={texts.close} check={check} onSubmit={submit} onClose={onClose}>
+      <p className="ink-red">{texts.closeHint}</p>
+      <ReasonField />
+      <InputField name="name" label={texts.confirmName(person.nickName)} autoComplete="off" maxLength={40} />
+    </ReasonDialog>
   )
 }

@@ -2,8 +2,8 @@ import { readPhone } from '@shenglang/contract/accounts/people/routes'
 import { useState } from 'react'
 import { call } from '../../app/remote/api.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
-import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
-import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { CONFIRM } from '../../app/ui/overlays/texts.ts'
+import { ReasonDialog, ReasonField, reasonIn } from './ReasonDialog.tsx'
 import * as texts from './texts.ts'
 
 /** A phone number, masked until the reader gives a reason for seeing it. */
@@ -14,7 +14,6 @@ export function Phone({ userId, mobile }: { userId: string; mobile: string }) {
   const submit = async (values: FormData) => {
     const { phone } = await call(readPhone, { id: userId, reason: reasonIn(values) })
     setShown(phone)
-    setOpen(false)
   }
   return (
     <span className="inline-flex middle gap-8 number">
@@ -25,9 +24,9 @@ export function Phone({ userId, mobile }: { userId: string; mobile: string }) {
         </Button>
       ) : null}
       {isOpen ? (
-        <FieldDialog title={texts.showPhone} check={checkReason} onSubmit={submit} onClose={() => setOpen(false)}>
-          {(faults) => <ReasonField faults={faults} />}
-        </FieldDialog>
+        <ReasonDialog title={texts.showPhone} submit={CONFIRM} onSubmit={submit} onClose={() => setOpen(false)}>
+          <ReasonField />
+        </ReasonDialog>
       ) : null}
     </span>
   )

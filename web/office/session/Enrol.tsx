@@ -4,13 +4,12 @@ import { QrCode } from '../../app/commerce/checkout/payments/QrCode.tsx'
 import { CallForm, textOf } from '../../app/forms/CallForm.tsx'
 import { useCallForm } from '../../app/forms/call-form.ts'
 import { call } from '../../app/remote/api.ts'
+import { attempt } from '../../app/ui/browser/attempt.ts'
 import { copyText } from '../../app/ui/browser/copy.ts'
-import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
-import { Field } from '../../app/ui/controls/Field.tsx'
+import { InputField } from '../../app/ui/controls/Field.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { Panel } from '../../app/ui/layout/Panel.tsx'
-import { errorMessage } from '../../app/ui/text/error-message.ts'
 import styles from './session.module.css'
 import * as texts from './texts.ts'
 
@@ -22,11 +21,7 @@ interface EnrolProps {
 /** Enrols with an authenticator: its QR code, then a first code of it. */
 export function Enrol({ reason, onCodes }: EnrolProps) {
   const [begun, setBegun] = useState<{ secret: string; address: string }>()
-  const begin = () => {
-    call(beginTwoStep, {})
-      .then(setBegun)
-      .catch((error: unknown) => showToast(errorMessage(error), 'bad'))
-  }
+  const begin = () => attempt(async () => setBegun(await call(beginTwoStep, {})))
   if (begun) return <Scan begun={begun} onCodes={onCodes} />
   return (
     <Notice
@@ -63,9 +58,7 @@ function Scan({ begun, onCodes }: { begun: { secret: string; address: string } }
           submit={texts.confirm}
           onSubmit={(values) => void form.send({ code: textOf(values, 'code') })}
         >
-          <Field name="code" label={texts.code} fault={form.faults.code}>
-            {(control) => <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />}
-          </Field>
+          <InputField name="code" label={texts.code} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
         </CallForm>
       </Panel>
     </div>

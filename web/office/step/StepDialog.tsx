@@ -2,7 +2,7 @@ import { takeStep } from '@shenglang/contract/accounts/two-step'
 import { useSyncExternalStore } from 'react'
 import { textOf } from '../../app/forms/CallForm.tsx'
 import { callQuietly } from '../../app/remote/api.ts'
-import { Field } from '../../app/ui/controls/Field.tsx'
+import { InputField } from '../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { stepPrompt } from './step-prompt.ts'
 import * as texts from './texts.ts'
@@ -25,21 +25,24 @@ export function StepDialog() {
       }}
       onClose={() => stepPrompt.settle(false)}
     >
-      {(faults) => (
-        <Field
+      {isCode ? (
+        <InputField
           name={name}
-          label={isCode ? texts.code : texts.password}
-          hint={isCode ? texts.codeHint : texts.passwordHint}
-          fault={faults[name]}
-        >
-          {(control) =>
-            isCode ? (
-              <input {...control} autoComplete="one-time-code" autoCapitalize="characters" maxLength={40} />
-            ) : (
-              <input {...control} type="password" autoComplete="current-password" maxLength={128} />
-            )
-          }
-        </Field>
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          maxLength={40}
+        />
+      ) : (
+        <InputField
+          name={name}
+          label={texts.password}
+          hint={texts.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
       )}
     </FieldDialog>
   )

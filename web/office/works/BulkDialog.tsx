@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/remote/api.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
-import { Field } from '../../app/ui/controls/Field.tsx'
-import { Select } from '../../app/ui/controls/Select.tsx'
+import { InputField } from '../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../app/ui/controls/SelectField.tsx'
 import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { fenOf } from '../shell/yuan.ts'
@@ -35,7 +35,7 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
     if (!seen || JSON.stringify(seen.change) !== JSON.stringify(change)) {
       setSeen({ change, answer: await call(changeWorks, { ...what, change, isPreview: true }) })
       // The dialog stays open with the preview; the next press applies it.
-      throw new Error(texts.preview)
+      throw new Error('')
     }
     if (seen.answer.changed === 0) throw new Error(texts.nothingToChange)
     setChanging(true)
@@ -45,10 +45,8 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
     await refreshWorks(client)
     showToast(texts.changedDone(changed), 'good', { label: texts.undo, run: () => void undoChange(client, changeId) })
   }
-  const choice = (name: string, label: string, options: readonly { value: string; name: string }[], fault?: string) => (
-    <Field name={name} label={label} fault={fault} isRequired={false}>
-      {(control) => <Select {...control} isWide options={[{ value: '', name: texts.keep }, ...options]} />}
-    </Field>
+  const choice = (name: string, label: string, options: readonly { value: string; name: string }[]) => (
+    <SelectField name={name} label={label} isRequired={false} options={[{ value: '', name: texts.keep }, ...options]} />
   )
   return (
     <FieldDialog
@@ -58,27 +56,32 @@ export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
       onSubmit={submit}
       onClose={() => overlay.close()}
     >
-      {(faults) => (
-        <div className="grid one-column gap-12">
-          {choice('categoryCode', texts.category, categories, shownFault(faults.categoryCode))}
-          {choice('style', texts.style, styles, faults.style)}
-          {choice('playVipLevel', texts.playLevel, texts.LEVELS, faults.playVipLevel)}
-          {choice('freeVipLevel', texts.freeLevel, texts.LEVELS, faults.freeVipLevel)}
-          <Field name="priceFen" label={texts.priceYuan} fault={faults.priceFen} isRequired={false}>
-            {(control) => <input {...control} inputMode="decimal" autoComplete="off" placeholder={texts.keep} />}
-          </Field>
-          <Field name="artistId" label={texts.seller} fault={faults.artistId} isRequired={false}>
-            {(control) => <input {...control} inputMode="numeric" autoComplete="off" placeholder={texts.keep} />}
-          </Field>
-          {seen ? <Preview {...seen} choices={{ categories, styles }} isChanging={isChanging} /> : null}
-        </div>
-      )}
+      <div className="grid one-column gap-12">
+        {choice('categoryCode', texts.category, categories)}
+        {choice('style', texts.style, styles)}
+        {choice('playVipLevel', texts.playLevel, texts.LEVELS)}
+        {choice('freeVipLevel', texts.freeLevel, texts.LEVELS)}
+        <InputField
+          name="priceFen"
+          label={texts.priceYuan}
+          isRequired={false}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={texts.keep}
+        />
+        <InputField
+          name="artistId"
+          label={texts.seller}
+          isRequired={false}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={texts.keep}
+        />
+        {seen ? <Preview {...seen} choices={{ categories, styles }} isChanging={isChanging} /> : null}
+      </div>
     </FieldDialog>
   )
 }
-
-/** Hides the error that `submit` throws only to keep the dialog open with the preview. */
-const shownFault = (fault: string | undefined) => (fault === texts.preview ? undefined : fault)
 
 interface PreviewProps {
   change: Change

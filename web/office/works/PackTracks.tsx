@@ -1,12 +1,12 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { findWorks, listTracksByIds, type PackMember } from '@shenglang/contract/studio/edit/edit-works'
 import { MEMBERS_MAX } from '@shenglang/contract/studio/works'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { call } from '../../app/remote/api.ts'
 import { isEnter } from '../../app/ui/browser/input-method.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button, IconButton } from '../../app/ui/controls/Button.tsx'
-import { Field } from '../../app/ui/controls/Field.tsx'
+import { Faults, TextAreaField } from '../../app/ui/controls/Field.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../app/ui/data/icons.ts'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { moved, numbersIn, withTracks } from './pack-tracks.ts'
@@ -18,11 +18,11 @@ const SUGGESTED = 8
 interface PackTracksProps {
   tracks: readonly PackMember[]
   onChange: (tracks: PackMember[]) => void
-  fault: string | undefined
 }
 
 /** The tracks of a pack, in order; staff add them by title or by number. */
-export function PackTracks({ tracks, onChange, fault }: PackTracksProps) {
+export function PackTracks({ tracks, onChange }: PackTracksProps) {
+  const fault = use(Faults).memberIds
   const alert = useRef<HTMLParagraphElement>(null)
   // The button that saves is far below, so the error is scrolled into view.
   useEffect(() => {
@@ -117,21 +117,21 @@ function AddTracks({ tracks, onAdd }: AddTracksProps) {
   const rest = suggested.filter(({ resourceId }) => !tracks.some((track) => track.resourceId === resourceId))
   return (
     <>
-      <Field name="newTracks" label={texts.addTracks} hint={texts.addTracksHint} fault={fault} isRequired={false}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (!isEnter(event) || event.shiftKey) return
-              event.preventDefault()
-              void find()
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        name="newTracks"
+        label={texts.addTracks}
+        hint={texts.addTracksHint}
+        fault={fault}
+        isRequired={false}
+        rows={2}
+        value={text}
+        onText={setText}
+        onKeyDown={(event) => {
+          if (!isEnter(event) || event.shiftKey) return
+          event.preventDefault()
+          void find()
+        }}
+      />
       <div>
         <Button onClick={() => void find()}>{texts.findTracks}</Button>
       </div>

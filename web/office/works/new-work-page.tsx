@@ -2,9 +2,10 @@ import { saveEditedWork } from '@shenglang/contract/studio/edit/edit-works'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallForm } from '../../app/forms/call-form.ts'
+import { Alert } from '../../app/ui/controls/Alert.tsx'
 import { Button } from '../../app/ui/controls/Button.tsx'
-import { Field } from '../../app/ui/controls/Field.tsx'
-import { Select } from '../../app/ui/controls/Select.tsx'
+import { Faults, InputField } from '../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../app/ui/controls/SelectField.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { useUnsavedInput } from '../shell/unsaved/use-unsaved.ts'
 import { fenOf } from '../shell/yuan.ts'
@@ -49,26 +50,27 @@ function NewWorkForm({ categories }: Choices) {
   }
   return (
     <form ref={form} className="grid one-column gap-16 max-w-560" noValidate onInput={unsaved.change} onSubmit={submit}>
-      <Field name="contentType" label={texts.kind} fault={faults.contentType}>
-        {(control) => <Select {...control} isWide options={texts.newTypes} />}
-      </Field>
-      <Field name="title" label={texts.title} fault={faults.title}>
-        {(control) => <input {...control} maxLength={100} autoComplete="off" />}
-      </Field>
-      <Field name="categoryCode" label={texts.category} fault={faults.categoryCode}>
-        {(control) => <Select {...control} isWide options={categories} />}
-      </Field>
-      <Field name="price" label={texts.priceYuan} fault={isWrongPrice ? texts.wrongPrice : faults.priceFen}>
-        {(control) => <input {...control} inputMode="decimal" autoComplete="off" />}
-      </Field>
-      <Field name="artistId" label={texts.seller} hint={texts.sellerHint} fault={faults.artistId} isRequired={false}>
-        {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
-      </Field>
-      {failure === '' ? null : (
-        <p role="alert" className="ink-red">
-          {failure}
-        </p>
-      )}
+      <Faults value={faults}>
+        <SelectField name="contentType" label={texts.kind} options={texts.newTypes} />
+        <InputField name="title" label={texts.title} maxLength={100} autoComplete="off" />
+        <SelectField name="categoryCode" label={texts.category} options={categories} />
+        <InputField
+          name="price"
+          label={texts.priceYuan}
+          fault={isWrongPrice ? texts.wrongPrice : faults.priceFen}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <InputField
+          name="artistId"
+          label={texts.seller}
+          hint={texts.sellerHint}
+          isRequired={false}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Faults>
+      <Alert>{failure}</Alert>
       <div>
         <Button type="submit" look="gold" aria-disabled={isBusy}>
           {texts.createAndGoOn}

@@ -2,13 +2,13 @@ import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { saveUser, userInfo } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useBlocker, useLoaderData } from 'react-router'
-import { CallForm, given, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, given, textOf, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { FormPage } from '../../forms/FormPage.tsx'
 import { callContext } from '../../remote/page-context.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField, TextAreaField } from '../../ui/controls/Field.tsx'
 import { UnsavedDialog } from '../../ui/overlays/unsaved/UnsavedDialog.tsx'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import * as texts from './texts.ts'
@@ -47,10 +47,7 @@ function EditForm({ user }: { user: UserInfo }) {
           submit={texts.save}
           onSubmit={(values) =>
             state.send({
-              nickName: textOf(values, 'nickName'),
-              userStyle: textOf(values, 'userStyle'),
-              addrRegion: textOf(values, 'addrRegion'),
-              information: textOf(values, 'information'),
+              ...textsOf(values, 'nickName', 'userStyle', 'addrRegion', 'information'),
               ...given('accountName', textOf(values, 'accountName')),
               ...(avatar === user.avatar ? {} : { avatar }),
             })
@@ -64,27 +61,37 @@ function EditForm({ user }: { user: UserInfo }) {
               setChanged(true)
             }}
           />
-          <Field name="nickName" label={texts.nickname} fault={state.faults.nickName}>
-            {(control) => <input {...control} defaultValue={user.nickName} autoComplete="nickname" maxLength={40} />}
-          </Field>
-          <Field
+          <InputField
+            name="nickName"
+            label={texts.nickname}
+            defaultValue={user.nickName}
+            autoComplete="nickname"
+            maxLength={40}
+          />
+          <InputField
             name="accountName"
             label={texts.account}
             hint={texts.accountHint}
-            fault={state.faults.accountName}
             isRequired={false}
-          >
-            {(control) => <input {...control} defaultValue={user.accountName} autoComplete="username" autoCapitalize="none" />}
-          </Field>
-          <Field name="userStyle" label={texts.genre} fault={state.faults.userStyle} isRequired={false}>
-            {(control) => <input {...control} defaultValue={user.userStyle} placeholder={texts.genreHint} />}
-          </Field>
-          <Field name="addrRegion" label={texts.region} fault={state.faults.addrRegion} isRequired={false}>
-            {(control) => <input {...control} defaultValue={user.addrRegion} autoComplete="address-level1" />}
-          </Field>
-          <Field name="information" label={texts.about} fault={state.faults.information} isRequired={false}>
-            {(control) => <textarea {...control} rows={4} defaultValue={user.information} />}
-          </Field>
+            defaultValue={user.accountName}
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <InputField
+            name="userStyle"
+            label={texts.genre}
+            isRequired={false}
+            defaultValue={user.userStyle}
+            placeholder={texts.genreHint}
+          />
+          <InputField
+            name="addrRegion"
+            label={texts.region}
+            isRequired={false}
+            defaultValue={user.addrRegion}
+            autoComplete="address-level1"
+          />
+          <TextAreaField name="information" label={texts.about} isRequired={false} rows={4} defaultValue={user.information} />
         </CallForm>
       </div>
       <UnsavedDialog blocker={blocker} />

@@ -47,8 +47,8 @@ export function CloseAccount() {
             submit={texts.confirmClose}
             onSubmit={(values) => state.send({ smsCode: textOf(values, 'smsCode') })}
           >
-            <PhoneField label={texts.accountPhone} value={phone} onChange={setPhone} fault={undefined} />
-            <SmsCodeField phone={phone} purpose="closeAccount" fault={state.faults.smsCode} />
+            <PhoneField label={texts.accountPhone} value={phone} onChange={setPhone} />
+            <SmsCodeField phone={phone} purpose="closeAccount" />
           </CallForm>
         </Dialog>
       ) : null}

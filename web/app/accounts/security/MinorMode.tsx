@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../session/frame-user.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Line } from './Line.tsx'
 import styles from './Safety.module.css'
@@ -38,7 +38,7 @@ export function MinorMode({ user }: { user: SignedInUser }) {
             submit={texts.turnOff}
             onSubmit={(values) => state.send({ isMinor: false, password: textOf(values, 'password') })}
           >
-            <PasswordField fault={state.faults.password} />
+            <PasswordField />
           </CallForm>
         </Dialog>
       ) : user.hasPassword ? (
@@ -55,11 +55,15 @@ export function MinorMode({ user }: { user: SignedInUser }) {
             submit={texts.turnOn}
             onSubmit={(values) => state.send({ isMinor: true, ...given('birthYear', textOf(values, 'birthYear')) })}
           >
-            <Field name="birthYear" label={texts.birthYear} hint={texts.birthYearHint} fault={state.faults.birthYear}>
-              {(control) => (
-                <input {...control} inputMode="numeric" maxLength={4} placeholder={texts.yearExample} autoComplete="off" />
-              )}
-            </Field>
+            <InputField
+              name="birthYear"
+              label={texts.birthYear}
+              hint={texts.birthYearHint}
+              inputMode="numeric"
+              maxLength={4}
+              placeholder={texts.yearExample}
+              autoComplete="off"
+            />
           </CallForm>
         </Dialog>
       ) : (

@@ -1,6 +1,6 @@
 import { resetPassword } from '@shenglang/contract/accounts/routes'
 import { Link, useNavigate } from 'react-router'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { FormPage } from '../../forms/FormPage.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
@@ -36,10 +36,10 @@ export default function ChangePasswordPage() {
         state={state}
         label={texts.changePassword}
         submit={texts.changePassword}
-        onSubmit={(values) => state.send({ oldPassword: textOf(values, 'oldPassword'), password: textOf(values, 'password') })}
+        onSubmit={(values) => state.send(textsOf(values, 'oldPassword', 'password'))}
       >
-        <PasswordField name="oldPassword" label={texts.oldPassword} fault={state.faults.oldPassword} />
-        <PasswordField label={texts.newPassword} hint={texts.passwordLength} isNew fault={state.faults.password} />
+        <PasswordField name="oldPassword" label={texts.oldPassword} />
+        <PasswordField label={texts.newPassword} hint={texts.passwordLength} isNew />
         <Link to="/login?type=reset">{texts.forgotOldPassword}</Link>
       </CallForm>
     </FormPage>

@@ -44,21 +44,15 @@ export default function ChangePhonePage() {
         }
       >
         {user.hasPassword ? (
-          <PasswordField label={texts.signInPassword} fault={state.faults.password} />
+          <PasswordField label={texts.signInPassword} />
         ) : (
           <>
-            <PhoneField label={texts.oldPhone} name="oldPhone" value={oldPhone} onChange={setOldPhone} fault={undefined} />
-            <SmsCodeField
-              label={texts.oldPhoneCode}
-              name="oldSmsCode"
-              phone={oldPhone}
-              purpose="changePhone"
-              fault={state.faults.oldSmsCode}
-            />
+            <PhoneField label={texts.oldPhone} name="oldPhone" value={oldPhone} onChange={setOldPhone} />
+            <SmsCodeField label={texts.oldPhoneCode} name="oldSmsCode" phone={oldPhone} purpose="changePhone" />
           </>
         )}
-        <PhoneField label={texts.newPhone} value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-        <SmsCodeField label={texts.newPhoneCode} phone={phone} purpose="changePhone" fault={state.faults.smsCode} />
+        <PhoneField label={texts.newPhone} value={phone} onChange={setPhone} />
+        <SmsCodeField label={texts.newPhoneCode} phone={phone} purpose="changePhone" />
       </CallForm>
     </FormPage>
   )

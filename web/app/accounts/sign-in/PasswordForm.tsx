@@ -1,8 +1,8 @@
 import { signIn } from '@shenglang/contract/accounts/routes'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PasswordField } from '../../forms/fields.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import * as texts from './texts.ts'
 
@@ -13,14 +13,10 @@ export function PasswordForm({ onward }: { onward: string }) {
       state={state}
       label={texts.passwordSignIn}
       submit={texts.signIn}
-      onSubmit={(values) =>
-        state.send({ grantType: 'password', username: textOf(values, 'username'), password: textOf(values, 'password') })
-      }
+      onSubmit={(values) => state.send({ grantType: 'password', ...textsOf(values, 'username', 'password') })}
     >
-      <Field name="username" label={texts.accountOrPhone} fault={state.faults.username}>
-        {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
-      </Field>
-      <PasswordField fault={state.faults.password} />
+      <InputField name="username" label={texts.accountOrPhone} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <PasswordField />
     </CallForm>
   )
 }

@@ -6,7 +6,7 @@ import { CallForm, given, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PasswordField, PhoneField } from '../../forms/fields.tsx'
 import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import type { Proven } from './SmsForm.tsx'
 import * as texts from './texts.ts'
@@ -34,15 +34,22 @@ export function RegisterForm({ onward }: { onward: string }) {
         <p className="pad-12-16 radius bg3">{texts.registerNew(phone)}</p>
       ) : (
         <>
-          <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-          <SmsCodeField phone={phone} purpose="signIn" fault={state.faults.smsCode} />
+          <PhoneField value={phone} onChange={setPhone} />
+          <SmsCodeField phone={phone} purpose="signIn" />
         </>
       )}
-      <PasswordField hint={texts.passwordLength} isNew fault={state.faults.password} />
-      <Field name="username" label={texts.account} hint={texts.accountHint} fault={state.faults.username} isRequired={false}>
-        {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={12} />}
-      </Field>
-      <Agreed fault={state.faults.agreed} />
+      <PasswordField hint={texts.passwordLength} isNew />
+      <InputField
+        name="username"
+        label={texts.account}
+        hint={texts.accountHint}
+        isRequired={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={12}
+      />
+      <Agreed />
     </CallForm>
   )
 }

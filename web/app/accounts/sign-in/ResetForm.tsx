@@ -1,7 +1,7 @@
 import { resetPassword } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PasswordField, PhoneField } from '../../forms/fields.tsx'
 import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
@@ -22,13 +22,11 @@ export function ResetForm({ done }: { done: string }) {
       state={state}
       label={texts.resetPassword}
       submit={texts.resetPassword}
-      onSubmit={(values) =>
-        state.send({ phonenumber: phone, smsCode: textOf(values, 'smsCode'), password: textOf(values, 'password') })
-      }
+      onSubmit={(values) => state.send({ phonenumber: phone, ...textsOf(values, 'smsCode', 'password') })}
     >
-      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-      <SmsCodeField phone={phone} purpose="resetPassword" fault={state.faults.smsCode} />
-      <PasswordField label={texts.newPassword} hint={texts.passwordLength} isNew fault={state.faults.password} />
+      <PhoneField value={phone} onChange={setPhone} />
+      <SmsCodeField phone={phone} purpose="resetPassword" />
+      <PasswordField label={texts.newPassword} hint={texts.passwordLength} isNew />
     </CallForm>
   )
 }

@@ -33,8 +33,8 @@ export function SmsForm({ onward, register }: { onward: string; register: string
       submit={texts.signIn}
       onSubmit={(values) => state.send({ grantType: 'sms', phonenumber: phone, smsCode: textOf(values, 'smsCode') })}
     >
-      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-      <SmsCodeField phone={phone} purpose="signIn" fault={state.faults.smsCode} />
+      <PhoneField value={phone} onChange={setPhone} />
+      <SmsCodeField phone={phone} purpose="signIn" />
     </CallForm>
   )
 }

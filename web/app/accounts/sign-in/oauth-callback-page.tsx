@@ -89,9 +89,9 @@ function BindForm({ bindToken, onward }: { bindToken: string; onward: string }) 
       }
     >
       <p>{texts.bindPhoneHint}</p>
-      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-      <SmsCodeField phone={phone} purpose="signIn" fault={state.faults.smsCode} />
-      <Agreed fault={state.faults.agreed} />
+      <PhoneField value={phone} onChange={setPhone} />
+      <SmsCodeField phone={phone} purpose="signIn" />
+      <Agreed />
     </CallForm>
   )
 }

@@ -4,8 +4,7 @@ import { useRevalidator } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Field } from '../../ui/controls/Field.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -28,22 +27,18 @@ export function MoveCrate({ crate, crates, onClose }: { crate: Crate; crates: Cr
         submit={texts.move}
         onSubmit={(values) => state.send({ id: crate.crateId, parentId: textOf(values, 'parentId') })}
       >
-        <Field name="parentId" label={texts.putIn} fault={state.faults.parentId}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              defaultValue={crate.parentId}
-              options={[
-                { value: '', name: texts.outermost },
-                ...targets.map(({ crateId, name }) => ({
-                  value: crateId,
-                  name: '　'.repeat(depthOf(crates, crateId)) + name,
-                })),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="parentId"
+          label={texts.putIn}
+          defaultValue={crate.parentId}
+          options={[
+            { value: '', name: texts.outermost },
+            ...targets.map(({ crateId, name }) => ({
+              value: crateId,
+              name: '　'.repeat(depthOf(crates, crateId)) + name,
+            })),
+          ]}
+        />
       </CallForm>
     </Dialog>
   )

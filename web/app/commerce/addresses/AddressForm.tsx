@@ -1,10 +1,10 @@
 import { type Address, saveAddress } from '@shenglang/contract/commerce/addresses/addresses'
 import { useState } from 'react'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PhoneField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import styles from './addresses.module.css'
 import * as texts from './texts.ts'
 
@@ -22,45 +22,42 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const send = (values: FormData) =>
     state.send({
       ...(address ? { addressId: address.addressId } : {}),
-      name: textOf(values, 'name'),
+      ...textsOf(values, 'name', 'province', 'city', 'district', 'detail'),
       phone,
-      province: textOf(values, 'province'),
-      city: textOf(values, 'city'),
-      district: textOf(values, 'district'),
-      detail: textOf(values, 'detail'),
       isDefault: values.get('isDefault') === 'on',
     })
   return (
     <div className={styles.form}>
       <CallForm state={state} label={address ? texts.editAddress : texts.newAddress} submit={texts.saveAddress} onSubmit={send}>
         <div className={styles.pair}>
-          <Field name="name" label={texts.recipient} fault={state.faults.name}>
-            {(control) => <input {...control} autoComplete="name" maxLength={25} defaultValue={address?.name} />}
-          </Field>
-          <PhoneField name="phone" value={phone} onChange={setPhone} fault={state.faults.phone} />
+          <InputField name="name" label={texts.recipient} autoComplete="name" maxLength={25} defaultValue={address?.name} />
+          <PhoneField name="phone" value={phone} onChange={setPhone} />
         </div>
         <div className={styles.pair}>
-          <Field name="province" label={texts.province} fault={state.faults.province}>
-            {(control) => <input {...control} autoComplete="address-level1" maxLength={20} defaultValue={address?.province} />}
-          </Field>
-          <Field name="city" label={texts.city} fault={state.faults.city}>
-            {(control) => <input {...control} autoComplete="address-level2" maxLength={30} defaultValue={address?.city} />}
-          </Field>
-          <Field name="district" label={texts.district} fault={state.faults.district}>
-            {(control) => <input {...control} autoComplete="address-level3" maxLength={30} defaultValue={address?.district} />}
-          </Field>
+          <InputField
+            name="province"
+            label={texts.province}
+            autoComplete="address-level1"
+            maxLength={20}
+            defaultValue={address?.province}
+          />
+          <InputField name="city" label={texts.city} autoComplete="address-level2" maxLength={30} defaultValue={address?.city} />
+          <InputField
+            name="district"
+            label={texts.district}
+            autoComplete="address-level3"
+            maxLength={30}
+            defaultValue={address?.district}
+          />
         </div>
-        <Field name="detail" label={texts.detailedAddress} fault={state.faults.detail}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="street-address"
-              maxLength={100}
-              defaultValue={address?.detail}
-              placeholder={texts.addressHint}
-            />
-          )}
-        </Field>
+        <InputField
+          name="detail"
+          label={texts.detailedAddress}
+          autoComplete="street-address"
+          maxLength={100}
+          defaultValue={address?.detail}
+          placeholder={texts.addressHint}
+        />
         {address?.isDefault ? null : (
           <label className={styles.check}>
             <input type="checkbox" name="isDefault" /> {texts.setDefaultAddress}

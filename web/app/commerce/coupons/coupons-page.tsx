@@ -15,8 +15,9 @@ import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -29,7 +30,7 @@ import * as texts from './texts.ts'
 const PAGE_SIZE = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const pageNum = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pageNum'))) || 1)
+  const pageNum = pageIn(new URL(request.url).searchParams)
   const args = { pageNum, pageSize: PAGE_SIZE }
   return { args, first: await context.get(callContext)(listMyCoupons, args) }
 }
@@ -61,9 +62,7 @@ export default function CouponsPage({ loaderData: { args, first } }: Route.Compo
           submit={texts.receive}
           onSubmit={(values) => state.send({ code: textOf(values, 'code') })}
         >
-          <Field name="code" label={texts.promoCode} fault={state.faults.code}>
-            {(control) => <input {...control} autoComplete="off" autoCapitalize="characters" maxLength={40} />}
-          </Field>
+          <InputField name="code" label={texts.promoCode} autoComplete="off" autoCapitalize="characters" maxLength={40} />
         </CallForm>
       </div>
       {rows.length + offered.length === 0 ? <Notice title={texts.noCoupons}>{texts.noCouponsHint}</Notice> : null}

@@ -2,11 +2,11 @@ import { type BankAccount, saveBankAccount } from '@shenglang/contract/commerce/
 import type { TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { TitleKinds } from '../invoices/TitleKinds.tsx'
 import * as texts from './texts.ts'
@@ -44,25 +44,19 @@ function AccountDialog({ account, onClose }: { account: BankAccount | null; onCl
         state={state}
         label={texts.payoutAccount}
         submit={texts.save}
-        onSubmit={(values) =>
-          state.send({
-            holderKind,
-            holder: textOf(values, 'holder'),
-            bank: textOf(values, 'bank'),
-            account: textOf(values, 'account'),
-          })
-        }
+        onSubmit={(values) => state.send({ holderKind, ...textsOf(values, 'holder', 'bank', 'account') })}
       >
         <TitleKinds label={texts.accountKind} chosen={holderKind} onChoose={setHolderKind} />
-        <Field name="holder" label={texts.accountHolder} fault={state.faults.holder}>
-          {(control) => <input {...control} defaultValue={account?.holder} autoComplete="name" maxLength={60} />}
-        </Field>
-        <Field name="bank" label={texts.bank} fault={state.faults.bank}>
-          {(control) => <input {...control} defaultValue={account?.bank} placeholder={texts.bankExample} maxLength={60} />}
-        </Field>
-        <Field name="account" label={texts.accountNumber} hint={texts.accountNumberHint} fault={state.faults.account}>
-          {(control) => <input {...control} inputMode="numeric" autoComplete="off" maxLength={40} />}
-        </Field>
+        <InputField name="holder" label={texts.accountHolder} defaultValue={account?.holder} autoComplete="name" maxLength={60} />
+        <InputField name="bank" label={texts.bank} defaultValue={account?.bank} placeholder={texts.bankExample} maxLength={60} />
+        <InputField
+          name="account"
+          label={texts.accountNumber}
+          hint={texts.accountNumberHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+        />
       </CallForm>
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { useCallForm } from '../../forms/call-form.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Chip } from '../../ui/controls/Chip.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './invoices.module.css'
 import { TitleKinds } from './TitleKinds.tsx'
@@ -85,45 +85,46 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
         }
       >
         <TitleKinds label={texts.holderKind} chosen={titleKind} onChoose={setTitleKind} />
-        <Field name="title" label={texts.invoiceHolder} fault={state.faults.title}>
-          {(control) => (
-            <input
-              {...control}
-              defaultValue={given.title}
-              maxLength={100}
-              autoComplete={isCompany ? 'organization' : 'name'}
-              placeholder={isCompany ? texts.companyNameHint : texts.personName}
-            />
-          )}
-        </Field>
-        {isCompany ? <TaxNumberField initial={given.taxNumber} fault={state.faults.taxNumber} /> : null}
-        <Field name="email" label={texts.email} fault={state.faults.email} isRequired={false}>
-          {(control) => <input {...control} type="email" defaultValue={given.email} autoComplete="email" maxLength={100} />}
-        </Field>
+        <InputField
+          name="title"
+          label={texts.invoiceHolder}
+          defaultValue={given.title}
+          maxLength={100}
+          autoComplete={isCompany ? 'organization' : 'name'}
+          placeholder={isCompany ? texts.companyNameHint : texts.personName}
+        />
+        {isCompany ? <TaxNumberField initial={given.taxNumber} /> : null}
+        <InputField
+          name="email"
+          label={texts.email}
+          isRequired={false}
+          type="email"
+          defaultValue={given.email}
+          autoComplete="email"
+          maxLength={100}
+        />
       </CallForm>
     </div>
   )
 }
 
 /** Checked while typing, by the rule that the server uses. */
-function TaxNumberField({ initial, fault }: { initial: string; fault: string | undefined }) {
+function TaxNumberField({ initial }: { initial: string }) {
   const [typed, setTyped] = useState(initial)
   const { text, isRight } = taxNumberText(typed)
   return (
     <div>
-      <Field name="taxNumber" label={texts.taxNumber} fault={isRight ? undefined : fault}>
-        {(control) => (
-          <input
-            {...control}
-            value={typed}
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        name="taxNumber"
+        label={texts.taxNumber}
+        fault={isRight ? '' : undefined}
+        value={typed}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onText={setTyped}
+      />
       <p className={`${styles.check} text-13 mt-4 ink-t2`} data-right={isRight || undefined} role="status">
         {text}
       </p>

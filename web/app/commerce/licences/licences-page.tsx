@@ -4,9 +4,10 @@ import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { loadSiteConfig } from '../../remote/site-config.ts'
+import { pageIn } from '../../ui/browser/query-address.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { CopyLink } from '../../ui/controls/CopyLink.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const work = query.get('for') ?? ''
   if (work !== '' && !/^[1-9]\d{0,17}$/.test(work)) throw data(null, { status: 404 })
-  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const pageNum = pageIn(query)
   const [licences, config] = await Promise.all([
     call(listLicences, { ...(work === '' ? {} : { resourceId: work }), pageNum, pageSize: PAGE_SIZE }),
     loadSiteConfig(context),
@@ -112,9 +113,7 @@ function IssueForm({ resourceId }: { resourceId: string }) {
         submit={texts.issue}
         onSubmit={(values) => state.send({ resourceId, holder: textOf(values, 'holder').trim() })}
       >
-        <Field name="holder" label={texts.holder} hint={texts.holderHint} fault={state.faults.holder}>
-          {(control) => <input {...control} maxLength={60} autoComplete="organization" />}
-        </Field>
+        <InputField name="holder" label={texts.holder} hint={texts.holderHint} maxLength={60} autoComplete="organization" />
       </CallForm>
     </div>
   )

@@ -8,8 +8,8 @@ import { useCallForm } from '../../forms/call-form.ts'
 import { PhoneField } from '../../forms/fields.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
+import { InputField, TextAreaField } from '../../ui/controls/Field.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import * as texts from './texts.ts'
 
 interface DesignRequestFormProps {
@@ -57,19 +57,11 @@ export function DesignRequestForm({ offers, chosen, isSignedIn }: DesignRequestF
   ]
   return (
     <CallForm state={state} label={texts.submitDesignRequest} submit={texts.submitRequest} onSubmit={send}>
-      <Field name="resourceId" label={texts.designKind} fault={state.faults.resourceId} isRequired={false}>
-        {(control) => <Select {...control} defaultValue={chosen} options={options} />}
-      </Field>
-      <Field name="occasion" label={texts.occasion} fault={state.faults.occasion}>
-        {(control) => <input {...control} maxLength={100} placeholder={texts.occasionExample} />}
-      </Field>
-      <Field name="budget" label={texts.budget} fault={state.faults.budget}>
-        {(control) => <input {...control} type="number" inputMode="numeric" min={0} step={100} />}
-      </Field>
-      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
-      <Field name="wish" label={texts.requestText} fault={state.faults.wish}>
-        {(control) => <textarea {...control} rows={5} maxLength={2000} placeholder={texts.requestTextHint} />}
-      </Field>
+      <SelectField name="resourceId" label={texts.designKind} isRequired={false} defaultValue={chosen} options={options} />
+      <InputField name="occasion" label={texts.occasion} maxLength={100} placeholder={texts.occasionExample} />
+      <InputField name="budget" label={texts.budget} type="number" inputMode="numeric" min={0} step={100} />
+      <PhoneField value={phone} onChange={setPhone} />
+      <TextAreaField name="wish" label={texts.requestText} rows={5} maxLength={2000} placeholder={texts.requestTextHint} />
     </CallForm>
   )
 }

@@ -9,10 +9,10 @@ import { useRevalidator } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { call } from '../../remote/api.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
+import { TextAreaField } from '../../ui/controls/Field.tsx'
 import { openCheckout } from '../open-checkout.tsx'
 import * as texts from './texts.ts'
 
@@ -24,11 +24,7 @@ export function DesignSteps({ request }: { request: DesignRequest }) {
   const { requestId: id, state, orderId } = request
   const act = async (deed: () => Promise<unknown>) => {
     setBusy(true)
-    try {
-      await deed()
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await attempt(deed)
     await revalidate()
     setBusy(false)
   }
@@ -78,9 +74,7 @@ function ChangesForm({ id, onDone }: { id: string; onDone: () => void }) {
         submit={texts.submitChange}
         onSubmit={(values) => state.send({ id, wish: textOf(values, 'wish') })}
       >
-        <Field name="wish" label={texts.whatToChange} fault={state.faults.wish}>
-          {(control) => <textarea {...control} rows={4} maxLength={2000} />}
-        </Field>
+        <TextAreaField name="wish" label={texts.whatToChange} rows={4} maxLength={2000} />
       </CallForm>
       <Button look="quiet" onClick={onDone}>
         {texts.cancel}

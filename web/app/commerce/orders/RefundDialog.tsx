@@ -10,7 +10,7 @@ import { useCallForm } from '../../forms/call-form.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { TextAreaField } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './refund.module.css'
@@ -123,9 +123,7 @@ function Prompt({ args, quote, onClose }: DialogProps) {
         submit={texts.applyRefundOf(exactYuan(quote.amountFen))}
         onSubmit={(values) => state.send({ ...args, reason: textOf(values, 'reason') })}
       >
-        <Field name="reason" label={texts.reason} fault={state.faults.reason}>
-          {(control) => <textarea {...control} rows={3} maxLength={500} placeholder={texts.reasonExample} />}
-        </Field>
+        <TextAreaField name="reason" label={texts.reason} rows={3} maxLength={500} placeholder={texts.reasonExample} />
       </CallForm>
     </div>
   )

@@ -17,15 +17,15 @@ import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Question } from '../../ui/overlays/Question.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/team-page'
 import styles from './team.module.css'
@@ -174,12 +174,10 @@ function EndDialog({ seat, title, yes, done, children, onClose }: EndDialogProps
   const client = useQueryClient()
   const refresh = useSessionRefresh()
   const agree = async () => {
-    try {
+    await attempt(async () => {
       client.setQueryData(keyOf(teamRoute, {}), await call(endSeat, { id: seat.seatId }))
       showToast(done, 'good')
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     onClose()
     await refresh()
   }
@@ -207,9 +205,15 @@ function GiveForm() {
         submit={texts.giveSeat}
         onSubmit={(values) => state.send({ phonenumber: textOf(values, 'phonenumber').trim() })}
       >
-        <Field name="phonenumber" label={texts.theirPhone} hint={texts.mustBeRegistered} fault={state.faults.phonenumber}>
-          {(control) => <input {...control} type="tel" inputMode="numeric" maxLength={11} autoComplete="off" />}
-        </Field>
+        <InputField
+          name="phonenumber"
+          label={texts.theirPhone}
+          hint={texts.mustBeRegistered}
+          type="tel"
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="off"
+        />
       </CallForm>
     </div>
   )

@@ -7,7 +7,7 @@ import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { openCheckout } from '../open-checkout.tsx'
 import type { Route } from './+types/recharge-page'
@@ -63,28 +63,22 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
             </Chip>
           ))}
         </fieldset>
-        <Field
+        <InputField
           name="own"
           label={texts.otherAmount}
           hint={texts.amountRange(yuan(rechargeMinFen), yuan(rechargeMaxFen))}
           fault={fault}
           isRequired={false}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                choose(event.currentTarget.value === '' ? (rechargeFen[1] ?? rechargeFen[0]) : undefined)
-                setFault(undefined)
-              }}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onText={(text) => {
+            setTyped(text)
+            choose(text === '' ? (rechargeFen[1] ?? rechargeFen[0]) : undefined)
+            setFault(undefined)
+          }}
+        />
         <Button type="submit" look="gold">
           {texts.rechargeAmount(exactYuan(chosenFen ?? fenOf(typed) ?? 0))}
         </Button>

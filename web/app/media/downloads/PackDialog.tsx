@@ -1,7 +1,7 @@
 import { FOLDER_PATH_MAX } from '@shenglang/contract/media/downloads/download-routes'
 import { DOWNLOAD_TARGETS, type DownloadTarget, TARGETS } from '@shenglang/contract/media/formats'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { mayPickFolder } from '../usb-export/folder-picker.ts'
 import styles from './PackDialog.module.css'
@@ -33,16 +33,16 @@ export function PackDialog(props: PackArgs) {
       </fieldset>
       <p className={styles.hint}>{textOn(target)}</p>
       {TARGETS[target].namesFolder ? (
-        <Field name="folder" label={texts.folderPath} hint={texts.folderPathHint} isRequired={false} fault={pack.fault}>
-          {(control) => (
-            <input
-              {...control}
-              value={pack.folder}
-              maxLength={FOLDER_PATH_MAX}
-              onChange={(event) => pack.nameFolder(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          name="folder"
+          label={texts.folderPath}
+          hint={texts.folderPathHint}
+          isRequired={false}
+          fault={pack.fault}
+          value={pack.folder}
+          maxLength={FOLDER_PATH_MAX}
+          onText={pack.nameFolder}
+        />
       ) : null}
       <PackQuote source={source} target={target} />
       {lastFolder ? (

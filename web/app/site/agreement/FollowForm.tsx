@@ -4,7 +4,7 @@ import { DOCKET_STATE_LABELS } from '@shenglang/contract/site/docket/states'
 import { useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import styles from './form.module.css'
 import * as texts from './texts.ts'
@@ -15,7 +15,6 @@ type Followed = AnswerOf<typeof followInfringement>
 export function FollowForm() {
   const [notice, setNotice] = useState<Followed>()
   const state = useCallForm(followInfringement, { done: setNotice })
-  const { faults } = state
   return (
     <section className={styles.follow} aria-label={texts.follow}>
       <h3>{texts.follow}</h3>
@@ -29,12 +28,8 @@ export function FollowForm() {
           void state.send({ receiptNumber: textOf(values, 'receiptNumber'), contact: textOf(values, 'contact') })
         }}
       >
-        <Field name="receiptNumber" label={texts.caseNumber} fault={faults.receiptNumber}>
-          {(control) => <input {...control} autoComplete="off" />}
-        </Field>
-        <Field name="contact" label={texts.followContact} fault={faults.contact}>
-          {(control) => <input {...control} autoComplete="off" />}
-        </Field>
+        <InputField name="receiptNumber" label={texts.caseNumber} autoComplete="off" />
+        <InputField name="contact" label={texts.followContact} autoComplete="off" />
       </CallForm>
       {notice ? <Progress notice={notice} /> : null}
     </section>

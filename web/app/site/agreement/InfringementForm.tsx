@@ -5,7 +5,9 @@ import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../remote/api.ts'
 import { useHydrated } from '../../ui/browser/use-hydrated.ts'
+import { Alert } from '../../ui/controls/Alert.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Faults } from '../../ui/controls/Field.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
@@ -54,12 +56,10 @@ export function InfringementForm() {
         <p className="mt-16 pad-12-20 radius bg3">{texts.scriptNeeded}</p>
       </noscript>
       <form className={styles.form} aria-label={texts.infringementReport} noValidate onSubmit={submit}>
-        <NoticeFields faults={faults} />
-        {failure === '' ? null : (
-          <p className="text-14 ink-red" role="alert">
-            {failure}
-          </p>
-        )}
+        <Faults value={faults}>
+          <NoticeFields />
+        </Faults>
+        <Alert className="text-14">{failure}</Alert>
         <Button type="submit" look="gold" disabled={isSending || !isHydrated}>
           {isSending ? texts.submitting : texts.submitNotice}
         </Button>

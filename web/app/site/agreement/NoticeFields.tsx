@@ -1,50 +1,45 @@
 import { CAPACITIES, CAPACITY_NAMES } from '@shenglang/contract/site/infringement'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import fieldStyles from '../../ui/controls/Field.module.css'
-import { Field } from '../../ui/controls/Field.tsx'
+import { Faults, FieldFault, InputField, TextAreaField } from '../../ui/controls/Field.tsx'
 import styles from './form.module.css'
-import type { NoticeFaults } from './notice-values.ts'
 import * as texts from './texts.ts'
 
-export function NoticeFields({ faults }: { faults: NoticeFaults }) {
+export function NoticeFields() {
   return (
     <>
-      <Field name="complainant" label={texts.complainant} fault={faults.complainant}>
-        {(control) => <input {...control} autoComplete="name" />}
-      </Field>
-      <Capacity fault={faults.capacity} />
+      <InputField name="complainant" label={texts.complainant} autoComplete="name" />
+      <Capacity />
       <div className={styles.pair}>
-        <Field name="phone" label={texts.contactPhone} hint={texts.contactPhoneHint} fault={faults.phone}>
-          {(control) => <input {...control} type="tel" inputMode="numeric" autoComplete="tel-national" />}
-        </Field>
-        <Field name="email" label={texts.email} hint={texts.contactEmailHint} fault={faults.email}>
-          {(control) => <input {...control} type="email" autoComplete="email" />}
-        </Field>
+        <InputField
+          name="phone"
+          label={texts.contactPhone}
+          hint={texts.contactPhoneHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <InputField name="email" label={texts.email} hint={texts.contactEmailHint} type="email" autoComplete="email" />
       </div>
-      <Field name="workTitle" label={texts.infringedWork} fault={faults.workTitle}>
-        {(control) => <input {...control} />}
-      </Field>
-      <Field
+      <InputField name="workTitle" label={texts.infringedWork} />
+      <TextAreaField
         name="resourceUrls"
         label={texts.infringingAddresses}
         hint={texts.infringingAddressesHint}
-        fault={faults.resourceUrls}
-      >
-        {(control) => <textarea {...control} rows={3} inputMode="url" spellCheck={false} />}
-      </Field>
-      <Field name="reason" label={texts.claim} hint={texts.claimHint} fault={faults.reason}>
-        {(control) => <textarea {...control} rows={5} />}
-      </Field>
-      <Field name="proof" label={texts.proof} hint={texts.proofHint} fault={faults.proof}>
-        {(control) => <textarea {...control} rows={4} />}
-      </Field>
-      <Truth fault={faults.isTruthful} />
+        rows={3}
+        inputMode="url"
+        spellCheck={false}
+      />
+      <TextAreaField name="reason" label={texts.claim} hint={texts.claimHint} rows={5} />
+      <TextAreaField name="proof" label={texts.proof} hint={texts.proofHint} rows={4} />
+      <Truth />
     </>
   )
 }
 
-function Capacity({ fault }: { fault: string | undefined }) {
+function Capacity() {
   const id = useId()
+  const fault = use(Faults).capacity
   return (
     <fieldset className={fieldStyles.field} aria-describedby={fault ? id : undefined}>
       <legend>{texts.complainantKind}</legend>
@@ -56,28 +51,21 @@ function Capacity({ fault }: { fault: string | undefined }) {
           </label>
         ))}
       </div>
-      {fault ? (
-        <p id={id} className="text-14 ink-red">
-          {fault}
-        </p>
-      ) : null}
+      <FieldFault id={id} name="capacity" />
     </fieldset>
   )
 }
 
-function Truth({ fault }: { fault: string | undefined }) {
+function Truth() {
   const id = useId()
+  const fault = use(Faults).isTruthful
   return (
     <div className={fieldStyles.field}>
       <label className={styles.truth}>
         <input type="checkbox" name="isTruthful" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined} />
         {texts.truthStatement}
       </label>
-      {fault ? (
-        <p id={id} className="text-14 ink-red">
-          {fault}
-        </p>
-      ) : null}
+      <FieldFault id={id} name="isTruthful" />
     </div>
   )
 }

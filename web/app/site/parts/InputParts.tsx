@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { Alert } from '../../ui/controls/Alert.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Combobox } from '../../ui/controls/Combobox.tsx'
 import { Composer } from '../../ui/controls/Composer.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { Faults, Field, FieldFault, InputField, TextAreaField } from '../../ui/controls/Field.tsx'
 import { LoadMore } from '../../ui/controls/LoadMore.tsx'
 import { MentionList } from '../../ui/controls/MentionList.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { Slider } from '../../ui/controls/Slider.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { Part, States } from './Part.tsx'
@@ -37,18 +39,16 @@ export function InputParts() {
       </Part>
       <Part name={texts.FIELDS_STATES}>
         <div className="grid gap-16">
-          <Field name="sample" label={texts.nickname} hint={texts.nameLengthHint} fault={undefined}>
-            {(control) => <input {...control} defaultValue={texts.exampleName} />}
-          </Field>
-          <Field name="sample-wrong" label={texts.phone} fault={texts.phoneHint}>
-            {(control) => <input {...control} defaultValue="12345" />}
-          </Field>
-          <Field name="sample-disabled" label={texts.STYLE} fault={undefined} isRequired={false}>
-            {(control) => <Select {...control} isWide options={OPTIONS} disabled />}
-          </Field>
-          <Field name="sample-text" label={texts.INTRO} fault={undefined} isRequired={false}>
-            {(control) => <textarea {...control} rows={2} defaultValue={texts.LONGEST} />}
-          </Field>
+          <Faults value={{ 'sample-wrong': texts.phoneHint }}>
+            <Field name="sample" label={texts.nickname} hint={texts.nameLengthHint}>
+              {(control) => <input {...control} defaultValue={texts.exampleName} />}
+            </Field>
+            <InputField name="sample-wrong" label={texts.phone} defaultValue="12345" />
+            <FieldFault name="sample-wrong" />
+            <SelectField name="sample-disabled" label={texts.STYLE} isRequired={false} options={OPTIONS} disabled />
+            <TextAreaField name="sample-text" label={texts.INTRO} isRequired={false} rows={2} defaultValue={texts.LONGEST} />
+            <Alert>{texts.networkFailed}</Alert>
+          </Faults>
         </div>
       </Part>
       <Part name={texts.COMPOSER}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Blocker } from 'react-router'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
 import { IconFlag, IconHeart, IconHeartFilled, IconPencil, IconTrash, IconUser } from '../../ui/data/icons.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FieldDialog } from '../../ui/overlays/FieldDialog.tsx'
@@ -140,16 +140,10 @@ function Contact({ onClose }: { onClose: () => void }) {
       onSubmit={onClose}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-16">
-          <Field name="name" label={texts.NAME} fault={faults.name}>
-            {(control) => <input {...control} />}
-          </Field>
-          <Field name="phone" label={texts.PHONE} fault={faults.phone} isRequired={false}>
-            {(control) => <input {...control} type="tel" />}
-          </Field>
-        </div>
-      )}
+      <div className="grid gap-16">
+        <InputField name="name" label={texts.NAME} />
+        <InputField name="phone" label={texts.PHONE} isRequired={false} type="tel" />
+      </div>
     </FieldDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { MyWorkDetail, WorkFile } from '@shenglang/contract/studio/entities
 import { saveGrid, saveResource } from '@shenglang/contract/studio/works'
 import { useState } from 'react'
 import { musicalKey } from '../../track/badges/camelot-key.ts'
+import { Alert } from '../../ui/controls/Alert.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import editor from '../works/editor.module.css'
@@ -118,11 +119,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
           ))}
         </QuestionRow>
       ) : null}
-      {player?.fault ? (
-        <p className="mt-8 ink-red" role="alert">
-          {player.fault}
-        </p>
-      ) : null}
+      <Alert className="mt-8">{player?.fault}</Alert>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { WorkFile } from '@shenglang/contract/studio/entities'
 import { useState } from 'react'
 import { ZoomWave } from '../../playback/waveform/ZoomWave.tsx'
 import { isEnter } from '../../ui/browser/input-method.ts'
+import { Alert } from '../../ui/controls/Alert.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import {
   IconArrowBackUp,
@@ -81,11 +82,7 @@ function OpenGridEditor(props: GridEditorProps) {
         onSeek={(ms) => player?.seek(ms)}
       />
       <SoundBar editor={editing} />
-      {player?.fault ? (
-        <p className="mt-8 ink-red" role="alert">
-          {player.fault}
-        </p>
-      ) : null}
+      <Alert className="mt-8">{player?.fault}</Alert>
       <div className={styles.bar}>
         <Button disabled={isStill} onClick={tap} aria-keyshortcuts="t" title={texts.tapAlong}>
           {texts.tapBeats} <kbd>T</kbd>

@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Field } from '../../ui/controls/Field.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
+import { InputField } from '../../ui/controls/Field.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { FieldDialog } from '../../ui/overlays/FieldDialog.tsx'
 import * as texts from './texts.ts'
 
@@ -65,51 +65,47 @@ export function PremiereForm({ premiere, works, onClose }: PremiereFormProps) {
         await revalidate()
       }}
     >
-      {(faults) => (
-        <div className="grid gap-16">
-          <Field name="title" label={texts.title} fault={faults.title}>
-            {(control) => (
-              <input
-                {...control}
-                value={title}
-                maxLength={PREMIERE_TITLE_MAX}
-                autoComplete="off"
-                onChange={({ target }) => setTitle(target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            name="startsAt"
-            label={texts.startsAt(TIME_ZONE_NAME)}
-            fault={faults.startsAt}
-            {...(premiere && premiere.reminderCount > 0 ? { hint: texts.movedHint(premiere.reminderCount) } : {})}
-          >
-            {(control) => (
-              <input {...control} type="datetime-local" value={startsAt} onChange={({ target }) => setStartsAt(target.value)} />
-            )}
-          </Field>
-          <Field name="note" label={texts.note} fault={faults.note} isRequired={false}>
-            {(control) => <input {...control} defaultValue={premiere?.note} maxLength={PREMIERE_NOTE_MAX} autoComplete="off" />}
-          </Field>
-          {works.length > 0 || resourceId !== '' ? (
-            <Field
-              name="resourceId"
-              label={texts.work}
-              hint={
-                releaseAt !== '' && startsAt !== '' && releaseAt !== startsAt
-                  ? texts.releaseDiffers(releaseAt.replace('T', ' '))
-                  : texts.workHint
-              }
-              fault={faults.resourceId}
-              isRequired={false}
-            >
-              {(control) => (
-                <Select {...control} isWide value={resourceId} options={choicesOf(works, premiere)} onPick={choose} />
-              )}
-            </Field>
-          ) : null}
-        </div>
-      )}
+      <div className="grid gap-16">
+        <InputField
+          name="title"
+          label={texts.title}
+          value={title}
+          maxLength={PREMIERE_TITLE_MAX}
+          autoComplete="off"
+          onText={setTitle}
+        />
+        <InputField
+          name="startsAt"
+          label={texts.startsAt(TIME_ZONE_NAME)}
+          hint={premiere && premiere.reminderCount > 0 ? texts.movedHint(premiere.reminderCount) : undefined}
+          type="datetime-local"
+          value={startsAt}
+          onText={setStartsAt}
+        />
+        <InputField
+          name="note"
+          label={texts.note}
+          isRequired={false}
+          defaultValue={premiere?.note}
+          maxLength={PREMIERE_NOTE_MAX}
+          autoComplete="off"
+        />
+        {works.length > 0 || resourceId !== '' ? (
+          <SelectField
+            name="resourceId"
+            label={texts.work}
+            hint={
+              releaseAt !== '' && startsAt !== '' && releaseAt !== startsAt
+                ? texts.releaseDiffers(releaseAt.replace('T', ' '))
+                : texts.workHint
+            }
+            isRequired={false}
+            value={resourceId}
+            options={choicesOf(works, premiere)}
+            onPick={choose}
+          />
+        ) : null}
+      </div>
     </FieldDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { type ArtistApplication, applyArtist, type Sample } from '@shenglang/contract/studio/applications'
-import { useId, useState } from 'react'
-import agreed from '../../forms/Agreed.module.css'
-import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { useState } from 'react'
+import { AgreedBox } from '../../forms/Agreed.tsx'
+import { CallForm, textsOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PhoneField } from '../../forms/fields.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField, TextAreaField } from '../../ui/controls/Field.tsx'
 import styles from './apply.module.css'
 import { SampleFiles } from './SampleFiles.tsx'
 import * as texts from './texts.ts'
@@ -18,17 +18,11 @@ interface ApplyFormProps {
 export function ApplyForm({ before, onSent }: ApplyFormProps) {
   const [phone, setPhone] = useState(before?.phone ?? '')
   const [samples, setSamples] = useState<Sample[]>(before?.samples ?? [])
-  const agreedId = useId()
   const state = useCallForm(applyArtist, { fields: { NICK_NAME_TAKEN: 'artistName' }, done: onSent })
-  const { faults } = state
   const send = (values: FormData) =>
     state.send({
-      artistName: textOf(values, 'artistName'),
-      realName: textOf(values, 'realName'),
-      idNumber: textOf(values, 'idNumber'),
+      ...textsOf(values, 'artistName', 'realName', 'idNumber', 'style', 'introduction'),
       phonenumber: phone,
-      style: textOf(values, 'style'),
-      introduction: textOf(values, 'introduction'),
       sampleIds: samples.map(({ fileId }) => fileId),
       // The schema reports anything but a ticked box.
       agreed: (values.get('agreed') === 'on') as true,
@@ -36,55 +30,50 @@ export function ApplyForm({ before, onSent }: ApplyFormProps) {
   return (
     <div className={styles.form}>
       <CallForm state={state} label={texts.applyArtist} submit={before ? texts.resubmit : texts.submitRequest} onSubmit={send}>
-        <Field name="artistName" label={texts.artistName} hint={texts.artistNameHint} fault={faults.artistName}>
-          {(control) => <input {...control} defaultValue={before?.artistName} maxLength={20} autoComplete="nickname" />}
-        </Field>
-        <Field name="realName" label={texts.realName} fault={faults.realName}>
-          {(control) => <input {...control} maxLength={30} autoComplete="name" />}
-        </Field>
-        <Field name="idNumber" label={texts.idNumber} hint={texts.idNumberHint} fault={faults.idNumber}>
-          {(control) => <input {...control} maxLength={18} autoComplete="off" autoCapitalize="characters" spellCheck={false} />}
-        </Field>
-        <PhoneField value={phone} onChange={setPhone} fault={faults.phonenumber} />
-        <Field name="style" label={texts.genres} fault={faults.style}>
-          {(control) => <input {...control} defaultValue={before?.style} maxLength={50} placeholder={texts.genresExample} />}
-        </Field>
-        <Field name="introduction" label={texts.artistAbout} fault={faults.introduction}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={5}
-              maxLength={500}
-              defaultValue={before?.introduction}
-              placeholder={texts.artistAboutHint}
-            />
-          )}
-        </Field>
-        <SampleFiles samples={samples} onChange={setSamples} fault={faults.sampleIds} />
-        <div>
-          <label className={agreed.label}>
-            <input
-              type="checkbox"
-              name="agreed"
-              aria-invalid={faults.agreed !== undefined}
-              aria-describedby={faults.agreed ? agreedId : undefined}
-            />
-            <span>
-              {texts.originalStatement}
-              <a href="/agreement/user#publishing" target="_blank" rel="noreferrer">
-                {texts.userAgreement}
-              </a>
-              <a href="/agreement/copyright" target="_blank" rel="noreferrer">
-                {texts.copyrightStatement}
-              </a>
-            </span>
-          </label>
-          {faults.agreed ? (
-            <p id={agreedId} className="ink-red">
-              {faults.agreed}
-            </p>
-          ) : null}
-        </div>
+        <InputField
+          name="artistName"
+          label={texts.artistName}
+          hint={texts.artistNameHint}
+          defaultValue={before?.artistName}
+          maxLength={20}
+          autoComplete="nickname"
+        />
+        <InputField name="realName" label={texts.realName} maxLength={30} autoComplete="name" />
+        <InputField
+          name="idNumber"
+          label={texts.idNumber}
+          hint={texts.idNumberHint}
+          maxLength={18}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PhoneField value={phone} onChange={setPhone} />
+        <InputField
+          name="style"
+          label={texts.genres}
+          defaultValue={before?.style}
+          maxLength={50}
+          placeholder={texts.genresExample}
+        />
+        <TextAreaField
+          name="introduction"
+          label={texts.artistAbout}
+          rows={5}
+          maxLength={500}
+          defaultValue={before?.introduction}
+          placeholder={texts.artistAboutHint}
+        />
+        <SampleFiles samples={samples} onChange={setSamples} />
+        <AgreedBox>
+          {texts.originalStatement}
+          <a href="/agreement/user#publishing" target="_blank" rel="noreferrer">
+            {texts.userAgreement}
+          </a>
+          <a href="/agreement/copyright" target="_blank" rel="noreferrer">
+            {texts.copyrightStatement}
+          </a>
+        </AgreedBox>
       </CallForm>
     </div>
   )

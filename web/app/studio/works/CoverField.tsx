@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { showToast } from '../../ui/browser/notifier.ts'
+import { attempt } from '../../ui/browser/attempt.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
-import { errorMessage } from '../../ui/text/error-message.ts'
 import { PICTURE_TYPES, uploadPicture } from '../uploads/upload-picture.ts'
 import styles from './editor.module.css'
 import * as texts from './texts.ts'
@@ -12,25 +11,20 @@ interface CoverFieldProps {
   cover: string
   color: string
   onPicked: (address: string) => void
-  fault: string | undefined
   isRequired: boolean
 }
 
 /** The cover, and a button to change it. */
-export function CoverField({ cover, color, onPicked, fault, isRequired }: CoverFieldProps) {
+export function CoverField({ cover, color, onPicked, isRequired }: CoverFieldProps) {
   const [isBusy, setBusy] = useState(false)
   const pick = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    try {
-      onPicked(await uploadPicture({ file }))
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await attempt(async () => onPicked(await uploadPicture({ file })))
     setBusy(false)
   }
   return (
-    <Field name="cover" label={texts.cover} hint={texts.coverHint} fault={fault} isRequired={isRequired}>
+    <Field name="cover" label={texts.cover} hint={texts.coverHint} isRequired={isRequired}>
       {(control) => (
         <div className={styles.cover}>
           <Cover cover={cover} color={color} width={320} />

@@ -6,7 +6,7 @@ import { call } from '../../remote/api.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
+import { InputField, TextAreaField } from '../../ui/controls/Field.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { FieldDialog } from '../../ui/overlays/FieldDialog.tsx'
 import styles from './editor.module.css'
@@ -79,26 +79,19 @@ function CounterDialog({ dispute: { noticeId, resourceId }, onClose }: { dispute
         onClose()
       }}
     >
-      {(faults) => (
-        <>
-          <p className="text-14 ink-t1">{texts.counterLead}</p>
-          <Field name="name" label={texts.counterName} fault={faults.name}>
-            {(control) => <input {...control} autoComplete="name" maxLength={100} />}
-          </Field>
-          <Field name="phone" label={texts.counterPhone} fault={faults.phone}>
-            {(control) => <input {...control} type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} />}
-          </Field>
-          <Field name="statement" label={texts.counterStatement} fault={faults.statement}>
-            {(control) => <textarea {...control} rows={4} maxLength={2000} />}
-          </Field>
-          <Field name="proof" label={texts.counterProof} hint={texts.counterProofHint} fault={faults.proof}>
-            {(control) => <textarea {...control} rows={3} maxLength={2000} />}
-          </Field>
-          <Field name="isTruthful" label={texts.counterTruth} fault={faults.isTruthful}>
-            {(control) => <input {...control} type="checkbox" value="true" />}
-          </Field>
-        </>
-      )}
+      <p className="text-14 ink-t1">{texts.counterLead}</p>
+      <InputField name="name" label={texts.counterName} autoComplete="name" maxLength={100} />
+      <InputField
+        name="phone"
+        label={texts.counterPhone}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+      />
+      <TextAreaField name="statement" label={texts.counterStatement} rows={4} maxLength={2000} />
+      <TextAreaField name="proof" label={texts.counterProof} hint={texts.counterProofHint} rows={3} maxLength={2000} />
+      <InputField name="isTruthful" label={texts.counterTruth} type="checkbox" value="true" />
     </FieldDialog>
   )
 }

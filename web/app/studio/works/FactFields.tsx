@@ -1,13 +1,20 @@
-import type { InputHTMLAttributes } from 'react'
-import { Field } from '../../ui/controls/Field.tsx'
-import { Select, type SelectOption } from '../../ui/controls/Select.tsx'
+import { type ComponentProps, createContext, use } from 'react'
+import { InputField } from '../../ui/controls/Field.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import type { Facts } from './facts.ts'
 
-/** The state that the parts of the form share: values, changes, and errors. */
-export interface FactsState {
+/** The facts as they are edited, which the parts of their form share. */
+interface FactsState {
   facts: Facts
   set: (changes: Partial<Facts>) => void
-  faultOf: (name: string) => string | undefined
+}
+
+export const FactsContext = createContext<FactsState | undefined>(undefined)
+
+export function useFacts(): FactsState {
+  const state = use(FactsContext)
+  if (!state) throw new Error('a fact is edited outside of its form')
+  return state
 }
 
 type FactName = keyof Facts & string
@@ -15,48 +22,34 @@ type FactName = keyof Facts & string
 /** Facts that every release needs; see `releaseNeedsOf`. */
 const REQUIRED: ReadonlySet<FactName> = new Set(['title', 'categoryCode', 'style', 'freeVipLevel'])
 
-interface FactInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
-  state: FactsState
+interface FactInputProps extends ComponentProps<typeof InputField> {
   name: FactName
-  label: string
   /** Its name in the call, if another. */
   field?: string
-  hint?: string
 }
 
-export function FactInput({ state, name, label, field = name, hint, ...extra }: FactInputProps) {
-  const { facts, set, faultOf } = state
+export function FactInput({ name, field = name, ...input }: FactInputProps) {
+  const { facts, set } = useFacts()
   return (
-    <Field
-      name={field}
-      label={label}
-      fault={faultOf(field)}
+    <InputField
       isRequired={REQUIRED.has(name)}
-      {...(hint === undefined ? {} : { hint })}
-    >
-      {(control) => (
-        <input {...control} {...extra} value={String(facts[name])} onChange={(event) => set({ [name]: event.target.value })} />
-      )}
-    </Field>
+      {...input}
+      name={field}
+      value={String(facts[name])}
+      onText={(text) => set({ [name]: text })}
+    />
   )
 }
 
-interface FactChoiceProps {
-  state: FactsState
-  name: FactName
-  label: string
-  hint?: string
-  options: readonly SelectOption[]
-  isRequired?: boolean
-}
-
-export function FactChoice({ state, name, label, hint = '', options, isRequired = REQUIRED.has(name) }: FactChoiceProps) {
-  const { facts, set, faultOf } = state
+export function FactChoice({ name, ...select }: ComponentProps<typeof SelectField> & { name: FactName }) {
+  const { facts, set } = useFacts()
   return (
-    <Field name={name} label={label} hint={hint} fault={faultOf(name)} isRequired={isRequired}>
-      {(control) => (
-        <Select {...control} value={String(facts[name])} options={options} onPick={(value) => set({ [name]: value })} />
-      )}
-    </Field>
+    <SelectField
+      isRequired={REQUIRED.has(name)}
+      {...select}
+      name={name}
+      value={String(facts[name])}
+      onPick={(value) => set({ [name]: value })}
+    />
   )
 }

@@ -7,18 +7,18 @@ import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import { saveResource, TITLE_MAX } from '@shenglang/contract/studio/works'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { tuning } from '../../track/badges/initial-texts.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Field } from '../../ui/controls/Field.tsx'
+import { Faults, FieldFault, TextAreaField } from '../../ui/controls/Field.tsx'
 import type { SelectOption } from '../../ui/controls/Select.tsx'
 import { CoverField } from './CoverField.tsx'
 import type { Choices } from './choices.ts'
 import styles from './editor.module.css'
-import { FactChoice, FactInput, type FactsState } from './FactFields.tsx'
+import { FactChoice, FactInput, FactsContext, useFacts } from './FactFields.tsx'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
 import { PicturesField } from './PicturesField.tsx'
@@ -46,34 +46,23 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
       showToast(work.isVisible ? waiting : texts.saved, 'good')
     },
   })
-  const fields: FactsState = { facts, set, faultOf: (name) => state.faults[name] }
   return (
     <section className={styles.part} aria-labelledby="facts">
       <h3 id="facts">{texts.workInfo}</h3>
       <fieldset className={styles.facts} disabled={isLocked}>
-        <CallForm
-          state={isEdited ? state : { ...state, isBusy: true }}
-          label={texts.workInfo}
-          submit={isEdited ? texts.save : texts.nothingUnsaved}
-          onSubmit={() => state.send(savingOf(work.resourceId, edits))}
-        >
-          <CoverField
-            cover={facts.cover}
-            color={work.coverColor}
-            onPicked={(cover) => set({ cover })}
-            fault={fields.faultOf('cover')}
-            isRequired={!isGoods}
-          />
-          {isGoods ? (
-            <PicturesField
-              pictures={facts.pictures}
-              onChange={(pictures) => set({ pictures })}
-              fault={fields.faultOf('pictures')}
-            />
-          ) : null}
-          <FactInput state={fields} name="title" label={texts.titleLabel} maxLength={TITLE_MAX} />
-          {isGoods ? <Description state={fields} /> : <MusicFacts work={work} state={fields} choices={choices} isPack={isPack} />}
-        </CallForm>
+        <FactsContext value={{ facts, set }}>
+          <CallForm
+            state={isEdited ? state : { ...state, isBusy: true }}
+            label={texts.workInfo}
+            submit={isEdited ? texts.save : texts.nothingUnsaved}
+            onSubmit={() => state.send(savingOf(work.resourceId, edits))}
+          >
+            <CoverField cover={facts.cover} color={work.coverColor} onPicked={(cover) => set({ cover })} isRequired={!isGoods} />
+            {isGoods ? <PicturesField pictures={facts.pictures} onChange={(pictures) => set({ pictures })} /> : null}
+            <FactInput name="title" label={texts.titleLabel} maxLength={TITLE_MAX} />
+            {isGoods ? <Description /> : <MusicFacts work={work} choices={choices} isPack={isPack} />}
+          </CallForm>
+        </FactsContext>
       </fieldset>
     </section>
   )
@@ -81,25 +70,24 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
 
 interface MusicFactsProps {
   work: MyWorkDetail
-  state: FactsState
   choices: Choices
   isPack: boolean
 }
 
 function MusicFacts(props: MusicFactsProps) {
-  const { state, choices, isPack } = props
-  const { facts, set } = state
+  const { choices, isPack } = props
+  const { facts, set } = useFacts()
   return (
     <>
-      <People state={state} isPack={isPack} />
+      <People isPack={isPack} />
       <SoundFacts {...props} />
       <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
-      <Description state={state} />
-      {isPack ? null : <TracklistField state={state} />}
-      <AccessFields state={state} />
+      <Description />
+      {isPack ? null : <TracklistField />}
+      <AccessFields />
       {isPack ? null : (
         <>
-          <AiStatement state={state} />
+          <AiStatement />
           <Tick
             isOn={facts.passesTags}
             onChange={(passesTags) => set({ passesTags })}
@@ -113,9 +101,10 @@ function MusicFacts(props: MusicFactsProps) {
 }
 
 /** Declaration about the use of AI: required by law, so it has no default. */
-function AiStatement({ state: { facts, set, faultOf } }: { state: FactsState }) {
+function AiStatement() {
+  const { facts, set } = useFacts()
   const id = useId()
-  const fault = faultOf('aiMade')
+  const fault = use(Faults).aiMade
   const answers = [
     [false, texts.aiNone],
     [true, texts.aiSome],
@@ -132,11 +121,7 @@ function AiStatement({ state: { facts, set, faultOf } }: { state: FactsState }) 
           {label}
         </label>
       ))}
-      {fault === undefined ? null : (
-        <p id={`${id}-fault`} className="text-14 ink-red">
-          {fault}
-        </p>
-      )}
+      <FieldFault id={`${id}-fault`} name="aiMade" />
     </fieldset>
   )
 }
@@ -167,79 +152,72 @@ function Tick({ isOn, onChange, label, hint = '' }: TickProps) {
 }
 
 /** Credited names, and the release. */
-function People({ state, isPack }: { state: FactsState; isPack: boolean }) {
+function People({ isPack }: { isPack: boolean }) {
   return (
     <div className={styles.row}>
-      <FactInput state={state} name="credits" label={texts.coArtists} hint={texts.coArtistsHint} maxLength={CREDITS_MAX} />
-      {isPack ? null : <FactInput state={state} name="album" label={texts.album} maxLength={TITLE_MAX} />}
-      <FactInput state={state} name="label" label={texts.label} maxLength={TITLE_MAX} />
+      <FactInput name="credits" label={texts.coArtists} hint={texts.coArtistsHint} maxLength={CREDITS_MAX} />
+      {isPack ? null : <FactInput name="album" label={texts.album} maxLength={TITLE_MAX} />}
+      <FactInput name="label" label={texts.label} maxLength={TITLE_MAX} />
     </div>
   )
 }
 
 /** Kind of music, and measured facts. */
-function SoundFacts({ work, state, choices, isPack }: MusicFactsProps) {
-  const cents = state.facts.tkey === work.tkey ? work.facts.keyCents : 0
+function SoundFacts({ work, choices, isPack }: MusicFactsProps) {
+  const { facts } = useFacts()
+  const cents = facts.tkey === work.tkey ? work.facts.keyCents : 0
   return (
     <>
       <div className={styles.row}>
-        <FactChoice state={state} name="categoryCode" label={texts.category} options={categoryOptions(choices.categories)} />
+        <FactChoice name="categoryCode" label={texts.category} options={categoryOptions(choices.categories)} />
         <FactChoice
-          state={state}
           name="style"
           label={texts.genre}
           options={entryOptions(choices.styles, texts.notChosen)}
           isRequired={!isPack}
         />
         {isPack ? null : (
-          <FactChoice
-            state={state}
-            name="version"
-            label={texts.version}
-            options={entryOptions(choices.versions, texts.notChosen)}
-          />
+          <FactChoice name="version" label={texts.version} options={entryOptions(choices.versions, texts.notChosen)} />
         )}
       </div>
       {isPack ? null : (
         <div className={styles.row}>
-          <FactInput state={state} name="tbpm" label="BPM" type="number" min={0} max={999} step={0.01} inputMode="decimal" />
+          <FactInput name="tbpm" label="BPM" type="number" min={0} max={999} step={0.01} inputMode="decimal" />
           <FactChoice
-            state={state}
             name="tkey"
             label={texts.musicalKey}
             hint={cents === 0 ? '' : tuning(cents)}
             options={entryOptions(choices.keys, texts.unknown)}
           />
-          <FactChoice state={state} name="energy" label={texts.energy} options={ENERGIES} />
+          <FactChoice name="energy" label={texts.energy} options={ENERGIES} />
         </div>
       )}
     </>
   )
 }
 
-function Description({ state: { facts, set, faultOf } }: { state: FactsState }) {
+function Description() {
+  const { facts, set } = useFacts()
   return (
-    <Field name="description" label={texts.intro} fault={faultOf('description')} isRequired={false}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          maxLength={5000}
-          value={facts.description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      name="description"
+      label={texts.intro}
+      isRequired={false}
+      rows={4}
+      maxLength={5000}
+      value={facts.description}
+      onText={(description) => set({ description })}
+    />
   )
 }
 
 /** Access, price, and release time. */
-function AccessFields({ state }: { state: FactsState }) {
+function AccessFields() {
+  const { facts } = useFacts()
   return (
     <>
       <div className={styles.row}>
         <FactInput
-          state={state}
           name="priceYuan"
           field="priceFen"
           label={texts.priceYuan}
@@ -249,20 +227,18 @@ function AccessFields({ state }: { state: FactsState }) {
           inputMode="decimal"
           placeholder={texts.free}
         />
-        <FactChoice state={state} name="playVipLevel" label={texts.previewLevel} options={levelOptions(texts.everyone)} />
+        <FactChoice name="playVipLevel" label={texts.previewLevel} options={levelOptions(texts.everyone)} />
         <FactChoice
-          state={state}
           name="freeVipLevel"
           label={texts.downloadLevel}
           options={[
-            ...(state.facts.freeVipLevel === '' ? [{ value: '', name: texts.notChosen }] : []),
+            ...(facts.freeVipLevel === '' ? [{ value: '', name: texts.notChosen }] : []),
             ...levelOptions(texts.everyoneDownloads),
           ]}
         />
       </div>
-      <AccessText facts={state.facts} />
+      <AccessText />
       <FactInput
-        state={state}
         name="releaseAt"
         field="releaseTime"
         label={texts.releaseTime(TIME_ZONE_NAME)}
@@ -270,7 +246,6 @@ function AccessFields({ state }: { state: FactsState }) {
         type="datetime-local"
       />
       <FactInput
-        state={state}
         name="releaseDate"
         label={texts.issueDate}
         hint={texts.issueDateHint}
@@ -283,7 +258,8 @@ function AccessFields({ state }: { state: FactsState }) {
 }
 
 /** The effect of price and levels on listeners, updated while they are chosen. */
-function AccessText({ facts }: { facts: FactsState['facts'] }) {
+function AccessText() {
+  const { facts } = useFacts()
   const { play, download, mistake } = accessOf({
     priceFen: Math.round(Number(facts.priceYuan) * 100) || 0,
     playVipLevel: Number(facts.playVipLevel),

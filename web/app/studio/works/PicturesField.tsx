@@ -12,11 +12,10 @@ import * as texts from './texts.ts'
 interface PicturesFieldProps {
   pictures: string[]
   onChange: (pictures: string[]) => void
-  fault: string | undefined
 }
 
 /** The pictures of goods, in display order. */
-export function PicturesField({ pictures, onChange, fault }: PicturesFieldProps) {
+export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
   const [uploading, setUploading] = useState(0)
   const add = async (files: File[]) => {
     const room = files.slice(0, POST_MAX.pictures - pictures.length)
@@ -29,7 +28,7 @@ export function PicturesField({ pictures, onChange, fault }: PicturesFieldProps)
     onChange([...new Set([...pictures, ...sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])])
   }
   return (
-    <Field name="pictures" label={texts.picture} hint={texts.picturesHint(POST_MAX.pictures)} fault={fault} isRequired={false}>
+    <Field name="pictures" label={texts.picture} hint={texts.picturesHint(POST_MAX.pictures)} isRequired={false}>
       {(control) => (
         <div className={styles.pictures}>
           <EditorPictures pictures={pictures} uploading={uploading} onChange={onChange} />

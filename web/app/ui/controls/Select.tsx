@@ -6,7 +6,7 @@ export interface SelectOption {
   name: string
 }
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
   options: readonly SelectOption[]
   /** As wide as its container. */
   isWide?: boolean

@@ -1,6 +1,7 @@
 import { isFault } from '@shenglang/contract/fault'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
+import { Faults } from '../controls/Field.tsx'
 import { errorMessage } from '../text/error-message.ts'
 import { Dialog } from './Dialog.tsx'
 import * as texts from './texts.ts'
@@ -13,8 +14,8 @@ interface FieldDialogProps {
   /** An error thrown by it is shown at the field it names, else at the first field; the dialog stays open. */
   onSubmit: (values: FormData) => unknown
   onClose: () => void
-  /** The fields, given what is wrong with each. */
-  children: (faults: Record<string, string>) => ReactNode
+  /** The fields, which show what is wrong with each. */
+  children: ReactNode
 }
 
 /** A dialog with a few fields, which are validated first; errors are shown at their fields, and the first one gets the focus. */
@@ -56,7 +57,7 @@ export function FieldDialog({ title, submit = texts.CONFIRM, check, onSubmit, on
       }
     >
       <form ref={form} id={id} method="post" noValidate onSubmit={send}>
-        {children(faults)}
+        <Faults value={faults}>{children}</Faults>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Field } from '../controls/Field.tsx'
+import { InputField } from '../controls/Field.tsx'
 import { FieldDialog } from './FieldDialog.tsx'
 import { type PromptRules, promptFault } from './prompt-rules.ts'
 
@@ -31,13 +31,15 @@ export function Prompt({ title, label, hint, submit, initial = '', maxLength, on
       onSubmit={(values) => onSubmit(enteredText(values))}
       onClose={onClose}
     >
-      {(faults) => (
-        <Field name="value" label={label} fault={faults.value} {...(hint === undefined ? {} : { hint })}>
-          {(control) => (
-            <input {...control} defaultValue={initial} maxLength={maxLength} autoComplete="off" enterKeyHint="done" />
-          )}
-        </Field>
-      )}
+      <InputField
+        name="value"
+        label={label}
+        hint={hint}
+        defaultValue={initial}
+        maxLength={maxLength}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
     </FieldDialog>
   )
 }

@@ -2,7 +2,7 @@ import type { Banner } from '@shenglang/contract/site/settings/home'
 import { isMenuAddress } from '@shenglang/contract/site/settings/menu'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { checkPeriod, PeriodFields, readPeriod } from '../edit/PeriodFields.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -44,35 +44,43 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
       onSubmit={(values) => onSave(read(values))}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-20">
-          <PictureField
-            name="picture"
-            label={texts.picture}
-            hint={texts.pictureHint}
-            look="wide"
-            picture={picture}
-            fault={faults.picture}
-            onChange={setPicture}
-          />
-          <PictureField
-            name="phonePicture"
-            label={texts.phonePicture}
-            hint={texts.phonePictureHint}
-            look="phone"
-            picture={phonePicture}
-            onChange={setPhonePicture}
-            isOptional
-          />
-          <Field name="title" label={texts.name} hint={texts.nameHint} fault={faults.title}>
-            {(control) => <input {...control} defaultValue={banner.title} maxLength={60} autoComplete="off" />}
-          </Field>
-          <Field name="url" label={texts.url} hint={texts.urlHint} fault={faults.url}>
-            {(control) => <input {...control} defaultValue={banner.url} maxLength={300} spellCheck={false} autoComplete="off" />}
-          </Field>
-          <PeriodFields period={banner} faults={faults} />
-        </div>
-      )}
+      <div className="grid gap-20">
+        <PictureField
+          name="picture"
+          label={texts.picture}
+          hint={texts.pictureHint}
+          look="wide"
+          picture={picture}
+          onChange={setPicture}
+        />
+        <PictureField
+          name="phonePicture"
+          label={texts.phonePicture}
+          hint={texts.phonePictureHint}
+          look="phone"
+          picture={phonePicture}
+          onChange={setPhonePicture}
+          isOptional
+        />
+        <InputField
+          name="title"
+          label={texts.name}
+          hint={texts.nameHint}
+          defaultValue={banner.title}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <InputField
+          name="url"
+          label={texts.url}
+          hint={texts.urlHint}
+          defaultValue={banner.url}
+          maxLength={300}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <PeriodFields period={banner} />
+      </div>
     </FieldDialog>
   )
 }

@@ -1,4 +1,7 @@
+import { use } from 'react'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Faults } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { usePictureUpload } from '../../shell/use-picture-upload.ts'
 import { BannerPicture } from './BannerPicture.tsx'
@@ -11,13 +14,13 @@ interface PictureFieldProps {
   look: 'wide' | 'phone'
   /** Relative to the base address; '' for none. */
   picture: string
-  fault?: string | undefined
   onChange: (picture: string) => void
   isOptional?: boolean
 }
 
 /** A field that uploads a picture at once, and shows it cropped as on the site. */
-export function PictureField({ name, label, hint, look, picture, fault, onChange, isOptional = false }: PictureFieldProps) {
+export function PictureField({ name, label, hint, look, picture, onChange, isOptional = false }: PictureFieldProps) {
+  const fault = use(Faults)[name]
   const { isBusy, upload } = usePictureUpload(onChange)
   return (
     <fieldset className="grid gap-8 pad-0 edge-none">
@@ -35,11 +38,7 @@ export function PictureField({ name, label, hint, look, picture, fault, onChange
         ) : null}
       </div>
       <input type="hidden" name={name} value={picture} />
-      {fault ? (
-        <p role="alert" className="text-14 ink-red">
-          {fault}
-        </p>
-      ) : null}
+      <Alert className="text-14">{fault}</Alert>
     </fieldset>
   )
 }

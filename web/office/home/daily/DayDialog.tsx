@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { WorkPicker } from '../edit/WorkPicker.tsx'
 import * as texts from './texts.ts'
 
@@ -47,8 +47,7 @@ export function DayDialog({ day, chosen, onClose }: DayDialogProps) {
   }
   const save = (values: FormData) =>
     work && change(() => call(saveDailyPick, { day, version, resourceId: work.resourceId, note: textOf(values, 'note').trim() }))
-  const remove = () =>
-    change(() => call(removeDailyPick, { day, version })).catch((error: unknown) => showToast(errorMessage(error), 'bad'))
+  const remove = () => attempt(() => change(() => call(removeDailyPick, { day, version })))
   return (
     <FieldDialog
       title={texts.dayName(day)}
@@ -57,24 +56,28 @@ export function DayDialog({ day, chosen, onClose }: DayDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-20">
-          {version === opened ? null : (
-            <p role="alert" className="text-14 ink-t0">
-              {chosen ? texts.changed(chosen.work.title) : texts.changedToNone}
-            </p>
-          )}
-          <WorkPicker name="resourceId" label={texts.work} work={work} fault={faults.resourceId} onPick={setWork} />
-          <Field name="note" label={texts.note} hint={texts.noteHint} fault={faults.note} isRequired={false}>
-            {(control) => <textarea {...control} rows={3} maxLength={PICK_NOTE_MAX} defaultValue={chosen?.note} />}
-          </Field>
-          {chosen ? (
-            <Button look="quiet" onClick={() => void remove()}>
-              {texts.remove}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      <div className="grid gap-20">
+        {version === opened ? null : (
+          <p role="alert" className="text-14 ink-t0">
+            {chosen ? texts.changed(chosen.work.title) : texts.changedToNone}
+          </p>
+        )}
+        <WorkPicker name="resourceId" label={texts.work} work={work} onPick={setWork} />
+        <TextAreaField
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          isRequired={false}
+          rows={3}
+          maxLength={PICK_NOTE_MAX}
+          defaultValue={chosen?.note}
+        />
+        {chosen ? (
+          <Button look="quiet" onClick={() => void remove()}>
+            {texts.remove}
+          </Button>
+        ) : null}
+      </div>
     </FieldDialog>
   )
 }

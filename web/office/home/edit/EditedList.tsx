@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { IconPlus } from '../../../app/ui/data/icons.ts'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
@@ -59,11 +60,7 @@ export function EditedList<Item extends object>({ label, edit, field, texts, nam
           <div className="mt-12">{add}</div>
         </div>
       )}
-      {fault ? (
-        <p role="alert" className="text-14 ink-red">
-          {fault}
-        </p>
-      ) : null}
+      <Alert className="text-14">{fault}</Alert>
       <SaveBar edit={edit} show={(theirs) => theirs.map((item) => <div key={item.key}>{line(item, theirs)}</div>)} />
       {opened === undefined
         ? null

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { FieldFault, InputField } from '../../../app/ui/controls/Field.tsx'
 import { optionId, useOptions } from '../../../app/ui/controls/use-options.ts'
 import { useTyped } from '../../shell/use-typed.ts'
 import styles from './edit.module.css'
@@ -18,12 +18,11 @@ interface WorkPickerProps {
   name: string
   label: string
   work: PickedWork | undefined
-  fault: string | undefined
   onPick: (work: PickedWork) => void
 }
 
 /** Picks a published single by its title or number. */
-export function WorkPicker({ name, label, work, fault, onPick }: WorkPickerProps) {
+export function WorkPicker({ name, label, work, onPick }: WorkPickerProps) {
   const [isSearching, setSearching] = useState(!work)
   const box = useRef<HTMLDivElement>(null)
   const wasSearching = useRef(isSearching)
@@ -43,13 +42,12 @@ export function WorkPicker({ name, label, work, fault, onPick }: WorkPickerProps
               {texts.another}
             </Button>
           </div>
-          {fault ? <p className="text-14 ink-red">{fault}</p> : null}
+          <FieldFault name={name} />
         </div>
       ) : (
         <WorkSearch
           name={name}
           label={label}
-          fault={fault}
           onPick={(picked) => {
             onPick(picked)
             setSearching(false)
@@ -60,7 +58,7 @@ export function WorkPicker({ name, label, work, fault, onPick }: WorkPickerProps
   )
 }
 
-function WorkSearch({ name, label, fault, onPick }: Omit<WorkPickerProps, 'work'>) {
+function WorkSearch({ name, label, onPick }: Omit<WorkPickerProps, 'work'>) {
   const listId = useId()
   const [text, setText] = useState('')
   const keyword = useTyped(text.trim())
@@ -74,20 +72,18 @@ function WorkSearch({ name, label, fault, onPick }: Omit<WorkPickerProps, 'work'
   const { active, setActive, field } = useOptions({ listId, count: rows.length, onPick: pick })
   return (
     <div className="grid gap-8">
-      <Field name={name} label={label} hint={texts.searchHint} fault={fault}>
-        {(control) => (
-          <input
-            {...control}
-            {...field}
-            value={text}
-            maxLength={100}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActive(0)
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        name={name}
+        label={label}
+        hint={texts.searchHint}
+        {...field}
+        value={text}
+        maxLength={100}
+        onText={(typed) => {
+          setText(typed)
+          setActive(0)
+        }}
+      />
       <div id={listId} role="listbox" aria-label={label} aria-busy={isFetching}>
         {rows.map((row, index) => (
           <div

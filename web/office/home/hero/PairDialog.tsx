@@ -30,13 +30,11 @@ export function PairDialog({ pair, onSave, onClose }: PairDialogProps) {
       onSubmit={(values) => from && to && onSave({ from, to, ...readPeriod(values) })}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-20">
-          <WorkPicker name="fromId" label={texts.from} work={from} fault={faults.fromId} onPick={setFrom} />
-          <WorkPicker name="toId" label={texts.to} work={to} fault={faults.toId} onPick={setTo} />
-          <PeriodFields period={pair ?? { startsAt: '', endsAt: '' }} faults={faults} />
-        </div>
-      )}
+      <div className="grid gap-20">
+        <WorkPicker name="fromId" label={texts.from} work={from} onPick={setFrom} />
+        <WorkPicker name="toId" label={texts.to} work={to} onPick={setTo} />
+        <PeriodFields period={pair ?? { startsAt: '', endsAt: '' }} />
+      </div>
     </FieldDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type EditedPick, PICK_NOTE_MAX } from '@shenglang/contract/catalog/discover/edit-picks'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { checkPeriod, PeriodFields, readPeriod } from '../edit/PeriodFields.tsx'
 import { WorkPicker } from '../edit/WorkPicker.tsx'
@@ -33,15 +33,19 @@ export function PickDialog({ pick, others, hasPeriod, onSave, onClose }: PickDia
       onSubmit={(values) => work && onSave({ work, note: textOf(values, 'note').trim(), ...readPeriod(values) })}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-20">
-          <WorkPicker name="resourceId" label={texts.work} work={work} fault={faults.resourceId} onPick={setWork} />
-          <Field name="note" label={texts.note} hint={texts.noteHint} fault={faults.note} isRequired={false}>
-            {(control) => <textarea {...control} rows={3} maxLength={PICK_NOTE_MAX} defaultValue={pick?.note} />}
-          </Field>
-          {hasPeriod ? <PeriodFields period={pick ?? { startsAt: '', endsAt: '' }} faults={faults} /> : null}
-        </div>
-      )}
+      <div className="grid gap-20">
+        <WorkPicker name="resourceId" label={texts.work} work={work} onPick={setWork} />
+        <TextAreaField
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          isRequired={false}
+          rows={3}
+          maxLength={PICK_NOTE_MAX}
+          defaultValue={pick?.note}
+        />
+        {hasPeriod ? <PeriodFields period={pick ?? { startsAt: '', endsAt: '' }} /> : null}
+      </div>
     </FieldDialog>
   )
 }

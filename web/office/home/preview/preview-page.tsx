@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { BannerPicture } from '../banners/BannerPicture.tsx'
 import { dailyFacts } from '../daily/daily-facts.ts'
@@ -26,11 +26,7 @@ export function Component() {
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       <div className="flex wrap items-end gap-12">
-        <Field name="at" label={texts.time} fault={undefined}>
-          {(control) => (
-            <input {...control} type="datetime-local" value={input} onChange={({ target }) => setInput(target.value)} />
-          )}
-        </Field>
+        <InputField name="at" label={texts.time} type="datetime-local" value={input} onText={setInput} />
         <Button onClick={() => setInput(nowInput())}>{texts.now}</Button>
       </div>
       <div className={styles.parts}>
@@ -64,7 +60,7 @@ const Nothing = ({ children }: { children: string }) => <p className="ink-t2">{c
 
 function BannersAndShelves({ at }: { at: number }) {
   return (
-    <Loaded query={useQuery(remoteQuery(readHomeSettings, {}))}>
+    <LoadedAnswer route={readHomeSettings} args={{}}>
       {({ home }) => {
         const { banners, shelves } = homeAt(home, at)
         return (
@@ -92,13 +88,13 @@ function BannersAndShelves({ at }: { at: number }) {
           </>
         )
       }}
-    </Loaded>
+    </LoadedAnswer>
   )
 }
 
 function Hero({ at }: { at: number }) {
   return (
-    <Loaded query={useQuery(remoteQuery(readHeroPairs, {}))}>
+    <LoadedAnswer route={readHeroPairs} args={{}}>
       {({ pairs }) => {
         const pair = pairAt(pairs, at)
         return (
@@ -114,7 +110,7 @@ function Hero({ at }: { at: number }) {
           </Part>
         )
       }}
-    </Loaded>
+    </LoadedAnswer>
   )
 }
 
@@ -122,7 +118,7 @@ function Daily({ at }: { at: number }) {
   const day = shanghaiDay(new Date(at))
   const { data: rotation } = useQuery(remoteQuery(readPicks, { list: 'one' }))
   return (
-    <Loaded query={useQuery(remoteQuery(readDailyPicks, { month: day.slice(0, 7) }))}>
+    <LoadedAnswer route={readDailyPicks} args={{ month: day.slice(0, 7) }}>
       {(days) => {
         const work = pickOfDay(day, dailyFacts(days, rotation?.picks ?? []))
         return (
@@ -131,13 +127,13 @@ function Daily({ at }: { at: number }) {
           </Part>
         )
       }}
-    </Loaded>
+    </LoadedAnswer>
   )
 }
 
 function Choice({ at }: { at: number }) {
   return (
-    <Loaded query={useQuery(remoteQuery(readPicks, { list: 'choice' }))}>
+    <LoadedAnswer route={readPicks} args={{ list: 'choice' }}>
       {({ picks }) => {
         const shown = picks.filter((pick) => pick.work.isPublished && isWithin(pick, at))
         return (
@@ -153,6 +149,6 @@ function Choice({ at }: { at: number }) {
           </Part>
         )
       }}
-    </Loaded>
+    </LoadedAnswer>
   )
 }

@@ -6,14 +6,12 @@ import {
   SHELF_NAMES,
   type Shelf,
 } from '@shenglang/contract/site/settings/home'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
-import { Loaded } from '../../settings/edit/Loaded.tsx'
+import { LoadedAnswer } from '../../settings/edit/Loaded.tsx'
 import { SaveBar } from '../../settings/edit/SaveBar.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { OrderedList } from '../edit/OrderedList.tsx'
@@ -21,10 +19,11 @@ import { useHomeEdit } from '../edit/use-home-edit.ts'
 import * as texts from './texts.ts'
 
 export function Component() {
-  const query = useQuery(remoteQuery(readHomeSettings, {}))
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
-      <Loaded query={query}>{(loaded) => <ShelvesForm loaded={loaded} />}</Loaded>
+      <LoadedAnswer route={readHomeSettings} args={{}}>
+        {(loaded) => <ShelvesForm loaded={loaded} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }
@@ -70,17 +69,15 @@ function ShelvesForm({ loaded }: { loaded: AnswerOf<typeof readHomeSettings> }) 
             setRenamed(undefined)
           }}
         >
-          {(faults) => (
-            <Field
-              name="title"
-              label={texts.name}
-              hint={texts.nameHint(SHELF_NAMES[renamed.kind])}
-              fault={faults.title}
-              isRequired={false}
-            >
-              {(control) => <input {...control} defaultValue={renamed.title} maxLength={20} autoComplete="off" />}
-            </Field>
-          )}
+          <InputField
+            name="title"
+            label={texts.name}
+            hint={texts.nameHint(SHELF_NAMES[renamed.kind])}
+            isRequired={false}
+            defaultValue={renamed.title}
+            maxLength={20}
+            autoComplete="off"
+          />
         </FieldDialog>
       ) : null}
     </>

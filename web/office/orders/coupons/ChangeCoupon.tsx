@@ -2,7 +2,7 @@ import { type Coupon, changeCoupon, listCoupons, readCoupon } from '@shenglang/c
 import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
@@ -55,24 +55,25 @@ export function ChangeCoupon({ coupon: loaded, onClose }: ChangeCouponProps) {
       ))}
       onClose={onClose}
     >
-      {(faults) => <Fields key={edited.takenCount} coupon={coupon} faults={faults} />}
+      <Fields key={edited.takenCount} coupon={coupon} />
     </ActionDialog>
   )
 }
 
-function Fields({ coupon: { title, endTime, total, takenCount }, faults }: { coupon: Coupon; faults: Record<string, string> }) {
+function Fields({ coupon: { title, endTime, total, takenCount } }: { coupon: Coupon }) {
   return (
     <>
       <p className="text-13 ink-t2">{texts.changeHint}</p>
-      <Field name="title" label={texts.name} fault={faults.title}>
-        {(control) => <input {...control} defaultValue={title} maxLength={40} autoComplete="off" />}
-      </Field>
-      <Field name="endTime" label={texts.end} fault={faults.endTime}>
-        {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(endTime)} />}
-      </Field>
-      <Field name="total" label={texts.total} hint={texts.totalHint(takenCount)} fault={faults.total}>
-        {(control) => <input {...control} inputMode="numeric" defaultValue={total} autoComplete="off" />}
-      </Field>
+      <InputField name="title" label={texts.name} defaultValue={title} maxLength={40} autoComplete="off" />
+      <InputField name="endTime" label={texts.end} type="datetime-local" defaultValue={shanghaiInput(endTime)} />
+      <InputField
+        name="total"
+        label={texts.total}
+        hint={texts.totalHint(takenCount)}
+        inputMode="numeric"
+        defaultValue={total}
+        autoComplete="off"
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { COUPON_GOODS, createCoupon, listCoupons } from '@shenglang/contract/commerce/coupons/coupons'
 import { instantOfShanghai } from '@shenglang/contract/shanghai'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { fenIn, MoneyField, moneyFaults } from '../forms/MoneyField.tsx'
@@ -39,7 +39,6 @@ export function CreateCoupon({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title={texts.create}
-      submit={texts.create}
       route={createCoupon}
       check={check}
       read={couponIn}
@@ -53,18 +52,16 @@ export function CreateCoupon({ onClose }: { onClose: () => void }) {
       changes={[listCoupons]}
       onClose={onClose}
     >
-      {(faults) => <CouponFields faults={faults} />}
+      <CouponFields />
     </ActionDialog>
   )
 }
 
-function CouponFields({ faults }: { faults: Record<string, string> }) {
+function CouponFields() {
   const input = (name: string, label: string, more: object = {}, hint?: string) => (
-    <Field name={name} label={label} fault={faults[name]} {...(hint === undefined ? {} : { hint })}>
-      {(control) => <input {...control} autoComplete="off" {...more} />}
-    </Field>
+    <InputField name={name} label={label} hint={hint} autoComplete="off" {...more} />
   )
-  const money = (name: string, label: string) => <MoneyField name={name} label={label} fault={faults[name]} isRequired={false} />
+  const money = (name: string, label: string) => <MoneyField name={name} label={label} isRequired={false} />
   const box = (name: string, label: string, value?: string, isChecked = false) => (
     <label key={value ?? name} className="flex middle gap-8 min-h-36">
       <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
@@ -76,18 +73,14 @@ function CouponFields({ faults }: { faults: Record<string, string> }) {
       {input('code', texts.code, { maxLength: 40 }, texts.codeHint)}
       {input('title', texts.name, { maxLength: 40 })}
       {money('offFen', texts.off)}
-      <Field name="offPercent" label={texts.percent} fault={faults.offPercent} isRequired={false}>
-        {(control) => <input {...control} inputMode="numeric" />}
-      </Field>
+      <InputField name="offPercent" label={texts.percent} isRequired={false} inputMode="numeric" />
       {money('offMaxFen', texts.offMax)}
       {money('fromFen', texts.from)}
       <fieldset className="pad-0 edge-none">
         <legend className="pad-0 text-14 bold">{texts.goods}</legend>
         <div className="flex wrap gap-16">{COUPON_GOODS.map((type) => box('goodsTypes', texts.kinds[type], type))}</div>
       </fieldset>
-      <Field name="resourceId" label={texts.resourceId} fault={faults.resourceId} isRequired={false}>
-        {(control) => <input {...control} inputMode="numeric" />}
-      </Field>
+      <InputField name="resourceId" label={texts.resourceId} isRequired={false} inputMode="numeric" />
       {input('startTime', texts.start, { type: 'datetime-local' })}
       {input('endTime', texts.end, { type: 'datetime-local' })}
       {input('total', texts.total, { inputMode: 'numeric', defaultValue: '0' })}

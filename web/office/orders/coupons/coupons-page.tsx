@@ -2,7 +2,7 @@ import { type Coupon, couponText, giveCoupon, listCoupons, stopCoupon } from '@s
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
@@ -88,7 +88,6 @@ export function Component() {
         {...table}
         label={texts.title}
         columns={[...COLUMNS, actions]}
-        rows={data?.rows ?? []}
         keyOf={({ couponId }) => couponId}
         empty={<Notice title={texts.none} />}
       >
@@ -110,7 +109,6 @@ interface CouponDialogProps {
 const StopCoupon = ({ coupon: { couponId: id, code }, onClose }: CouponDialogProps) => (
   <ConfirmDialog
     title={texts.stop}
-    submit={texts.stop}
     route={stopCoupon}
     args={{ id }}
     done={texts.stoppedDone}
@@ -131,10 +129,6 @@ const GiveCoupon = ({ coupon: { couponId: id, code }, onClose }: CouponDialogPro
     changes={[listCoupons]}
     onClose={onClose}
   >
-    {(faults) => (
-      <Field name="userId" label={texts.userId} hint={texts.userIdHint} fault={faults.userId}>
-        {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
-      </Field>
-    )}
+    <InputField name="userId" label={texts.userId} hint={texts.userIdHint} inputMode="numeric" autoComplete="off" />
   </ActionDialog>
 )

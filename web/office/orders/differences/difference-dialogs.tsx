@@ -10,8 +10,8 @@ import { STAFF_TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-ta
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { EMPTY_DRAFT, takeArgs } from '../order/refund-args.ts'
@@ -28,21 +28,19 @@ const CHANGED = [listDifferences, listRefunds, waitingWork] as const
 export const ResolveDialog = ({ difference: { differenceId: id }, onClose }: DifferenceDialogProps) => (
   <ActionDialog
     title={texts.actions.resolve}
-    submit={texts.actions.resolve}
     route={resolveDifference}
     read={(values) => ({ id, resolution: textOf(values, 'resolution') })}
     done={texts.resolved}
     changes={CHANGED}
     onClose={onClose}
   >
-    {(faults) => <Words name="resolution" label={texts.resolution} hint={texts.resolutionHint} fault={faults.resolution} />}
+    <Words name="resolution" label={texts.resolution} hint={texts.resolutionHint} />
   </ActionDialog>
 )
 
 export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) => (
   <ActionDialog
     title={texts.actions.sendBack}
-    submit={texts.actions.sendBack}
     route={sendBackDifference}
     read={(values) => ({ id: difference.differenceId, reason: textOf(values, 'reason') })}
     statement={() => texts.sendBackStatement(yuan(difference.heldFen), difference.attemptNo)}
@@ -50,7 +48,7 @@ export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) =
     changes={CHANGED}
     onClose={onClose}
   >
-    {(faults) => <Words name="reason" label={texts.reason} fault={faults.reason} />}
+    <Words name="reason" label={texts.reason} />
   </ActionDialog>
 )
 
@@ -64,7 +62,6 @@ export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClo
   return (
     <ActionDialog
       title={texts.actions.adopt}
-      submit={texts.actions.adopt}
       route={adoptRefund}
       check={(): Record<string, string> => (take === undefined ? { take: texts.takeNeeded } : {})}
       read={read}
@@ -73,12 +70,8 @@ export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClo
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TakeField draft={draft} take={take} faults={faults} onChange={setDraft} />
-          <Words name="reason" label={texts.reason} fault={faults.reason} />
-        </>
-      )}
+      <TakeField draft={draft} take={take} onChange={setDraft} />
+      <Words name="reason" label={texts.reason} />
     </ActionDialog>
   )
 }
@@ -88,7 +81,6 @@ const OUTCOMES = ['done', 'failed'] as const
 export const EndDialog = ({ difference: { refundNo }, onClose }: DifferenceDialogProps) => (
   <ActionDialog
     title={texts.actions.ended}
-    submit={texts.actions.ended}
     route={endRefund}
     read={(values) => ({
       refundNo,
@@ -100,28 +92,21 @@ export const EndDialog = ({ difference: { refundNo }, onClose }: DifferenceDialo
     changes={CHANGED}
     onClose={onClose}
   >
-    {(faults) => (
-      <>
-        <Field name="outcome" label={texts.outcome} fault={faults.outcome}>
-          {(control) => (
-            <Select {...control} isWide options={OUTCOMES.map((value) => ({ value, name: texts.outcomes[value] }))} />
-          )}
-        </Field>
-        <Words name="resolution" label={texts.resolution} fault={faults.resolution} />
-      </>
-    )}
+    <SelectField
+      name="outcome"
+      label={texts.outcome}
+      options={OUTCOMES.map((value) => ({ value, name: texts.outcomes[value] }))}
+    />
+    <Words name="resolution" label={texts.resolution} />
   </ActionDialog>
 )
 
 interface WordsProps {
   name: string
   label: string
-  fault: string | undefined
   hint?: string
 }
 
-const Words = ({ name, label, fault, hint }: WordsProps) => (
-  <Field name={name} label={label} fault={fault} {...(hint === undefined ? {} : { hint })}>
-    {(control) => <textarea {...control} rows={3} maxLength={500} />}
-  </Field>
+const Words = ({ name, label, hint }: WordsProps) => (
+  <TextAreaField name={name} label={label} hint={hint} rows={3} maxLength={500} />
 )

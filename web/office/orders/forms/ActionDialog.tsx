@@ -1,33 +1,32 @@
-import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import type { ArgsOf, Route } from '@shenglang/contract/route'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Faults } from '../../../app/ui/controls/Field.tsx'
 import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
 import * as texts from './texts.ts'
-import { useSend } from './use-send.ts'
+import { type SendOptions, useSend } from './use-send.ts'
 
-interface ActionDialogProps<R extends Route> {
+interface ActionDialogProps<R extends Route> extends Omit<SendOptions<R>, 'onFailed'> {
   title: string
-  submit: string
+  /** The title by default. */
+  submit?: string
   route: R
   read: (values: FormData) => ArgsOf<R>
   /** Errors by field that can be found before the call; the call checks the rest. */
   check?: (values: FormData) => Record<string, string>
   /** A sentence that says what the call will do, to be confirmed before it is made. */
   statement?: (args: ArgsOf<R>) => string
-  done: string | ((answer: AnswerOf<R>) => string)
-  changes: readonly Route[]
-  onDone?: (answer: AnswerOf<R>) => void
-  onChangedMeanwhile?: () => void
   /** The version that somebody else saved meanwhile: nothing is sent until staff choose one of the two. */
   comparison?: ReactNode
   onClose: () => void
-  children: (faults: Record<string, string>) => ReactNode
+  children: ReactNode
 }
 
 /** A dialog with the fields of a call; with a `statement`, as for calls that move money, it asks for confirmation first. */
 export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
-  const { title, submit, route, read, check, statement, comparison, onClose, children } = props
+  const { title, submit = title, route, read, check, statement, comparison, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -91,13 +90,11 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
     >
       {comparison ? <div className="pad-12-0">{comparison}</div> : null}
       <form ref={form} id={id} method="post" noValidate hidden={pending !== undefined} onSubmit={submitForm}>
-        <div className="grid one-column gap-16">{children(faults)}</div>
+        <div className="grid one-column gap-16">
+          <Faults value={faults}>{children}</Faults>
+        </div>
       </form>
-      {failure === '' ? null : (
-        <p className="ink-red mt-12" role="alert">
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-12">{failure}</Alert>
       {pending === undefined || !statement ? null : (
         <p className="text-18 ink-t0" role="status">
           {statement(pending)}

@@ -1,39 +1,26 @@
-import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import type { ArgsOf, Route } from '@shenglang/contract/route'
 import type { ReactNode } from 'react'
 import { Question } from '../../../app/ui/overlays/Question.tsx'
-import { useSend } from './use-send.ts'
+import { type SendOptions, useSend } from './use-send.ts'
 
-interface ConfirmDialogProps<R extends Route> {
+interface ConfirmDialogProps<R extends Route> extends Omit<SendOptions<R>, 'onFailed'> {
   title: string
-  submit: string
+  /** The title by default. */
+  submit?: string
   route: R
   args: ArgsOf<R>
-  done: string | ((answer: AnswerOf<R>) => string)
-  changes: readonly Route[]
-  onDone?: (answer: AnswerOf<R>) => void
-  onChangedMeanwhile?: () => void
   onClose: () => void
   /** A sentence that says what the call will do. */
   children: ReactNode
 }
 
 /** Asks for confirmation before a call that needs no fields. */
-export function ConfirmDialog<R extends Route>({
-  title,
-  submit,
-  route,
-  args,
-  done,
-  changes,
-  onDone,
-  onChangedMeanwhile,
-  onClose,
-  children,
-}: ConfirmDialogProps<R>) {
+export function ConfirmDialog<R extends Route>(props: ConfirmDialogProps<R>) {
+  const { title, submit = title, route, args, onClose, children, ...options } = props
   const { send } = useSend(route, {
-    ...{ done, changes, onChangedMeanwhile },
+    ...options,
     onDone(answer) {
-      onDone?.(answer)
+      options.onDone?.(answer)
       onClose()
     },
   })

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
+import { Faults, FieldFault } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import * as texts from './texts.ts'
 
@@ -6,7 +7,6 @@ interface FileFieldProps {
   name: string
   label: string
   file: File | undefined
-  fault: string | undefined
   accept?: string
   onFile: (file: File | undefined) => void
 }
@@ -16,8 +16,9 @@ export const fileFault = (name: string, file: File | undefined): Record<string, 
   file === undefined ? { [name]: texts.fileNeeded } : {}
 
 /** A field for one file; shows the name of the picked file. */
-export function FileField({ name, label, file, fault, accept, onFile }: FileFieldProps) {
+export function FileField({ name, label, file, accept, onFile }: FileFieldProps) {
   const id = useId()
+  const fault = use(Faults)[name]
   return (
     <div className="grid gap-8">
       <span className="text-14 bold">{label}</span>
@@ -33,11 +34,7 @@ export function FileField({ name, label, file, fault, accept, onFile }: FileFiel
         </FileButton>
         <span className="ink-t2 break">{file?.name}</span>
       </span>
-      {fault === undefined ? null : (
-        <p id={id} className="text-14 ink-red">
-          {fault}
-        </p>
-      )}
+      <FieldFault id={id} name={name} />
     </div>
   )
 }

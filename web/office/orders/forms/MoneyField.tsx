@@ -1,11 +1,10 @@
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { fenOf } from '../../shell/yuan.ts'
 import * as texts from './texts.ts'
 
 interface MoneyFieldProps {
   name: string
   label: string
-  fault: string | undefined
   hint?: string
   isRequired?: boolean
   /** In fen. */
@@ -16,20 +15,19 @@ interface MoneyFieldProps {
 /** An amount as it is typed: in yuan, with at most two decimals. */
 export const yuanInput = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2))
 
-export function MoneyField({ name, label, fault, hint, isRequired = true, initial, onText }: MoneyFieldProps) {
+export function MoneyField({ name, label, hint, isRequired = true, initial, onText }: MoneyFieldProps) {
   return (
-    <Field name={name} label={texts.money(label)} fault={fault} isRequired={isRequired} {...(hint === undefined ? {} : { hint })}>
-      {(control) => (
-        <input
-          {...control}
-          className="number"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={initial === undefined ? '' : yuanInput(initial)}
-          onChange={onText && ((event) => onText(event.target.value))}
-        />
-      )}
-    </Field>
+    <InputField
+      name={name}
+      label={texts.money(label)}
+      isRequired={isRequired}
+      hint={hint}
+      className="number"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={initial === undefined ? '' : yuanInput(initial)}
+      onText={onText}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 
-interface SendOptions<R extends Route> {
+export interface SendOptions<R extends Route> {
   /** The toast after success. */
   done: string | ((answer: AnswerOf<R>) => string)
   /** Calls whose answers change with this one; they are requested again. */

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
@@ -61,28 +61,29 @@ export function TermsDialog({ terms: loaded, onClose }: { terms: GoodsTerms | un
       ))}
       onClose={onClose}
     >
-      {(faults) => <TermsFields key={edited.takenCount} terms={terms} faults={faults} />}
+      <TermsFields key={edited.takenCount} terms={terms} />
     </ActionDialog>
   )
 }
 
-function TermsFields({ terms, faults }: { terms: GoodsTerms | undefined; faults: Record<string, string> }) {
+function TermsFields({ terms }: { terms: GoodsTerms | undefined }) {
   const number = (name: string, label: string, hint: string, value: number | null | undefined) => (
-    <Field name={name} label={label} hint={hint} fault={faults[name]} isRequired={false}>
-      {(control) => <input {...control} inputMode="numeric" defaultValue={value ?? ''} />}
-    </Field>
+    <InputField name={name} label={label} hint={hint} isRequired={false} inputMode="numeric" defaultValue={value ?? ''} />
   )
   const time = (name: string, label: string, hint: string, value: string | null | undefined) => (
-    <Field name={name} label={label} hint={hint} fault={faults[name]} isRequired={false}>
-      {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(value ?? '')} />}
-    </Field>
+    <InputField
+      name={name}
+      label={label}
+      hint={hint}
+      isRequired={false}
+      type="datetime-local"
+      defaultValue={shanghaiInput(value ?? '')}
+    />
   )
   return (
     <>
       {terms ? null : (
-        <Field name="id" label={texts.resourceId} hint={texts.resourceIdHint} fault={faults.id}>
-          {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
-        </Field>
+        <InputField name="id" label={texts.resourceId} hint={texts.resourceIdHint} inputMode="numeric" autoComplete="off" />
       )}
       {number('stock', texts.stock, texts.stockHint, terms?.stock)}
       {number('perPersonMax', texts.perPerson, texts.perPersonHint, terms?.perPersonMax)}

@@ -14,15 +14,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Time } from '../../../app/ui/data/Time.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { Download } from '../../shell/Download.tsx'
+import { moneyColumn, timeColumn } from '../../shell/list-table/columns.tsx'
 import type { ListColumn } from '../../shell/list-table/sorted-rows.ts'
 import { useListTable } from '../../shell/list-table/use-list-table.tsx'
-import { MoneyText } from '../../shell/MoneyText.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
@@ -53,20 +52,8 @@ const COLUMNS: readonly ListColumn<StaffInvoice>[] = [
   { key: 'order', head: texts.order, cell: ({ orderNo }) => orderNo, sortBy: ({ orderNo }) => orderNo },
   { key: 'email', head: texts.email, cell: ({ email }) => <span className="break">{email}</span> },
   { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo, sortBy: ({ invoiceNo }) => invoiceNo },
-  {
-    key: 'amount',
-    head: texts.amount,
-    alignsEnd: true,
-    cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
-    sortBy: ({ amountFen }) => amountFen,
-  },
-  {
-    key: 'time',
-    head: texts.requestTime,
-    alignsEnd: true,
-    cell: ({ createTime }) => <Time at={createTime} look="moment" />,
-    sortBy: ({ createTime }) => createTime,
-  },
+  moneyColumn('amount', texts.amount, ({ amountFen }) => amountFen),
+  timeColumn('time', texts.requestTime, ({ createTime }) => createTime, { alignsEnd: true }),
 ]
 
 export function Component() {
@@ -82,7 +69,7 @@ export function Component() {
     cell: (invoice) => <Button onClick={() => setOpened(invoice)}>{state === 'asked' ? texts.issue : texts.reverse}</Button>,
   }
   const columns = isOpen ? [...COLUMNS, actions] : COLUMNS
-  const list = useListTable({ name: 'invoices', columns, rows: data?.rows ?? [], isWhole })
+  const list = useListTable({ name: 'invoices', columns, rows: table.rows, isWhole })
   const close = () => setOpened(undefined)
   return (
     <PageFrame
@@ -104,7 +91,6 @@ export function Component() {
       {opened?.state === 'toReverse' ? (
         <ConfirmDialog
           title={texts.reverse}
-          submit={texts.reverse}
           route={reverseInvoice}
           args={{ id: opened.invoiceId }}
           done={texts.reversed}
@@ -132,14 +118,15 @@ function IssueDialog({ invoice: { invoiceId: id, title, amountFen }, onClose }: 
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <Field name="invoiceNo" label={texts.invoiceNo} hint={texts.invoiceNoHint} fault={faults.invoiceNo}>
-            {(control) => <input {...control} inputMode="numeric" maxLength={20} autoComplete="off" />}
-          </Field>
-          <FileField name="file" label={texts.file} file={file} fault={faults.file} accept="application/pdf" onFile={setFile} />
-        </>
-      )}
+      <InputField
+        name="invoiceNo"
+        label={texts.invoiceNo}
+        hint={texts.invoiceNoHint}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <FileField name="file" label={texts.file} file={file} accept="application/pdf" onFile={setFile} />
     </ActionDialog>
   )
 }

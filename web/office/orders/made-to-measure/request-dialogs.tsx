@@ -9,7 +9,7 @@ import {
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField, TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { FileField, fileFault } from '../forms/FileField.tsx'
@@ -28,7 +28,6 @@ export function QuoteDialog({ request, onClose }: RequestDialogProps) {
   return (
     <ActionDialog
       title={texts.quote}
-      submit={texts.quote}
       route={quoteDesign}
       check={(values) => moneyFaults(values, ['quoteFen'])}
       read={(values) => ({
@@ -40,14 +39,10 @@ export function QuoteDialog({ request, onClose }: RequestDialogProps) {
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <MoneyField name="quoteFen" label={texts.quoteFen} fault={faults.quoteFen} initial={quoteFen || undefined} />
-          <NumberField name="days" label={texts.days} fault={faults.days} initial={quoteDays || 7} />
-          <NumberField name="validDays" label={texts.validDays} fault={faults.validDays} initial={7} />
-          <TextField name="text" label={texts.quoteText} fault={faults.text} initial={answer} />
-        </>
-      )}
+      <MoneyField name="quoteFen" label={texts.quoteFen} initial={quoteFen || undefined} />
+      <NumberField name="days" label={texts.days} initial={quoteDays || 7} />
+      <NumberField name="validDays" label={texts.validDays} initial={7} />
+      <TextField name="text" label={texts.quoteText} initial={answer} />
     </ActionDialog>
   )
 }
@@ -56,14 +51,13 @@ export function DeclineDialog({ request: { requestId: id }, onClose }: RequestDi
   return (
     <ActionDialog
       title={texts.decline}
-      submit={texts.decline}
       route={declineDesign}
       read={(values) => ({ id, text: textOf(values, 'text') })}
       done={texts.declined}
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => <TextField name="text" label={texts.declineReason} fault={faults.text} initial="" />}
+      <TextField name="text" label={texts.declineReason} initial="" />
     </ActionDialog>
   )
 }
@@ -72,14 +66,13 @@ export function AnswerDialog({ request: { requestId: id, answer }, onClose }: Re
   return (
     <ActionDialog
       title={texts.answer}
-      submit={texts.answer}
       route={answerDesign}
       read={(values) => ({ id, text: textOf(values, 'text') })}
       done={texts.answered}
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => <TextField name="text" label={texts.answer} fault={faults.text} initial={answer} />}
+      <TextField name="text" label={texts.answer} initial={answer} />
     </ActionDialog>
   )
 }
@@ -89,7 +82,6 @@ export function DeliverDialog({ request: { requestId: id, delivery }, onClose }:
   return (
     <ActionDialog
       title={texts.deliver}
-      submit={texts.deliver}
       route={deliverDesign}
       check={() => fileFault('file', file)}
       read={(values) => ({ id, text: textOf(values, 'text'), file: file as File })}
@@ -97,12 +89,8 @@ export function DeliverDialog({ request: { requestId: id, delivery }, onClose }:
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextField name="text" label={texts.delivery} fault={faults.text} initial={delivery} />
-          <FileField name="file" label={texts.file} file={file} fault={faults.file} onFile={setFile} />
-        </>
-      )}
+      <TextField name="text" label={texts.delivery} initial={delivery} />
+      <FileField name="file" label={texts.file} file={file} onFile={setFile} />
     </ActionDialog>
   )
 }
@@ -110,18 +98,13 @@ export function DeliverDialog({ request: { requestId: id, delivery }, onClose }:
 interface InputProps<Value> {
   name: string
   label: string
-  fault: string | undefined
   initial: Value
 }
 
-const NumberField = ({ name, label, fault, initial }: InputProps<number>) => (
-  <Field name={name} label={label} fault={fault}>
-    {(control) => <input {...control} inputMode="numeric" defaultValue={initial} />}
-  </Field>
+const NumberField = ({ name, label, initial }: InputProps<number>) => (
+  <InputField name={name} label={label} inputMode="numeric" defaultValue={initial} />
 )
 
-const TextField = ({ name, label, fault, initial }: InputProps<string>) => (
-  <Field name={name} label={label} fault={fault}>
-    {(control) => <textarea {...control} rows={4} maxLength={2000} defaultValue={initial} />}
-  </Field>
+const TextField = ({ name, label, initial }: InputProps<string>) => (
+  <TextAreaField name={name} label={label} rows={4} maxLength={2000} defaultValue={initial} />
 )

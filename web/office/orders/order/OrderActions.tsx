@@ -8,11 +8,10 @@ import {
   shipOrder,
 } from '@shenglang/contract/commerce/staff-order-routes'
 import { useState } from 'react'
-import { textOf } from '../../../app/forms/CallForm.tsx'
-import { useUser } from '../../../app/session/session.tsx'
+import { textsOf } from '../../../app/forms/CallForm.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { mayOpen } from '../../shell/menu.ts'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
+import { useMay } from '../../shell/staff.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -25,11 +24,10 @@ type Opened = 'ship' | 'correct' | 'cancel' | 'refund'
 
 /** The actions that staff have for an order in its present state. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const staff = useUser()
+  const may = useMay()
   const [opened, setOpened] = useState<Opened>()
   const { status, isShipped, isToSend, amountFen, refundedFen } = order
-  const isRefundable =
-    REFUNDABLE.includes(status) && refundedFen < amountFen && staff !== undefined && mayOpen(staff, { permissions: ['finance'] })
+  const isRefundable = REFUNDABLE.includes(status) && refundedFen < amountFen && may('finance')
   const close = () => setOpened(undefined)
   return (
     <div className="flex wrap gap-12">
@@ -48,7 +46,6 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       {opened === 'cancel' ? (
         <ConfirmDialog
           title={texts.cancelOrder}
-          submit={texts.cancelOrder}
           route={dropOrder}
           args={{ id: order.orderId }}
           done={texts.cancelled}
@@ -71,15 +68,11 @@ interface ShippingProps {
 
 function ShippingDialog({ order, isCorrection, onClose }: ShippingProps) {
   const { orderId: id, carrier, trackingNo } = order
-  const read = (values: FormData) => ({ id, carrier: textOf(values, 'carrier'), trackingNo: textOf(values, 'trackingNo') })
-  const fields = (faults: Record<string, string>) => (
+  const read = (values: FormData) => ({ id, ...textsOf(values, 'carrier', 'trackingNo') })
+  const fields = (
     <>
-      <Field name="carrier" label={texts.carrier} fault={faults.carrier}>
-        {(control) => <input {...control} defaultValue={carrier} maxLength={40} autoComplete="off" />}
-      </Field>
-      <Field name="trackingNo" label={texts.trackingNo} fault={faults.trackingNo}>
-        {(control) => <input {...control} defaultValue={trackingNo} maxLength={60} autoComplete="off" />}
-      </Field>
+      <InputField name="carrier" label={texts.carrier} defaultValue={carrier} maxLength={40} autoComplete="off" />
+      <InputField name="trackingNo" label={texts.trackingNo} defaultValue={trackingNo} maxLength={60} autoComplete="off" />
     </>
   )
   const shared = { changes: CHANGED, onClose, submit: texts.saveShipping, children: fields }

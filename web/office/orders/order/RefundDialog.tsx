@@ -1,7 +1,8 @@
 import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import type { FormEvent } from 'react'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Faults, TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { yuan } from '../../shell/yuan.ts'
@@ -50,37 +51,32 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
           )}
         </p>
       ) : (
-        <form id={FORM} method="post" noValidate className="grid one-column gap-16" onSubmit={submit}>
-          {quote ? (
-            <RefundFields
-              order={order}
-              quote={quote}
-              chosen={taken}
-              draft={refund.draft}
-              onChange={refund.setDraft}
-              take={refund.take}
-              faults={refund.faults}
-            />
-          ) : error ? null : (
-            <p role="status">{texts.quoting}</p>
-          )}
-          {error || quote?.refusal ? (
-            <p className="ink-red" role="alert">
-              {error ? errorMessage(error) : quote?.refusal}
-            </p>
-          ) : null}
-          <Field name="reason" label={texts.reason} hint={texts.reasonHint} fault={refund.faults.reason}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                maxLength={500}
-                value={refund.reason}
-                onChange={({ target }) => refund.setReason(target.value)}
+        <Faults value={refund.faults}>
+          <form id={FORM} method="post" noValidate className="grid one-column gap-16" onSubmit={submit}>
+            {quote ? (
+              <RefundFields
+                order={order}
+                quote={quote}
+                chosen={taken}
+                draft={refund.draft}
+                onChange={refund.setDraft}
+                take={refund.take}
               />
+            ) : error ? null : (
+              <p role="status">{texts.quoting}</p>
             )}
-          </Field>
-        </form>
+            <Alert>{error ? errorMessage(error) : quote?.refusal}</Alert>
+            <TextAreaField
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint}
+              rows={2}
+              maxLength={500}
+              value={refund.reason}
+              onText={refund.setReason}
+            />
+          </form>
+        </Faults>
       )}
     </Dialog>
   )

@@ -2,8 +2,10 @@ import type { StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refu
 import { STAFF_TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-takes'
 import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { use } from 'react'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
+import { Faults, InputField } from '../../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { yuanInput } from '../forms/MoneyField.tsx'
 import { money } from '../forms/texts.ts'
@@ -20,12 +22,11 @@ interface RefundFieldsProps {
   draft: RefundDraft
   /** Undefined where staff have to choose what is revoked. */
   take: StaffTake | undefined
-  faults: Record<string, string>
   onChange: (draft: RefundDraft) => void
 }
 
 /** Fields of a refund: the whole order or one item, the amount, and what the buyer loses. */
-export function RefundFields({ order, quote, chosen, draft, take, faults, onChange }: RefundFieldsProps) {
+export function RefundFields({ order, quote, chosen, draft, take, onChange }: RefundFieldsProps) {
   const { lines, together } = quote
   const set = (given: Partial<RefundDraft>) => onChange({ ...draft, ...given })
   const open = order.items.filter(({ amountFen, refundedFen }) => amountFen > refundedFen)
@@ -33,35 +34,29 @@ export function RefundFields({ order, quote, chosen, draft, take, faults, onChan
   return (
     <>
       {open.length > 1 && !draft.isTogether ? (
-        <Field name="orderItemId" label={texts.scope} fault={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              value={draft.orderItemId}
-              options={[
-                { value: '', name: texts.wholeOrder },
-                ...open.map(({ orderItemId, title }) => ({ value: orderItemId, name: title })),
-              ]}
-              onPick={(orderItemId) => set({ orderItemId, take: '', pieces: '', days: '' })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="orderItemId"
+          label={texts.scope}
+          value={draft.orderItemId}
+          options={[
+            { value: '', name: texts.wholeOrder },
+            ...open.map(({ orderItemId, title }) => ({ value: orderItemId, name: title })),
+          ]}
+          onPick={(orderItemId) => set({ orderItemId, take: '', pieces: '', days: '' })}
+        />
       ) : null}
-      <Field name="amount" label={money(texts.refundAmount)} hint={limits} fault={faults.amount}>
-        {(control) => (
-          <input
-            {...control}
-            className="number"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={yuanInput(ruleFenOf(quote, draft.isTogether))}
-            value={draft.amount}
-            onChange={({ target }) => set({ amount: target.value })}
-          />
-        )}
-      </Field>
-      {draft.isTogether ? null : <TakeFields lines={lines} draft={draft} take={take} fault={faults.take} set={set} />}
+      <InputField
+        name="amount"
+        label={money(texts.refundAmount)}
+        hint={limits}
+        className="number"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={yuanInput(ruleFenOf(quote, draft.isTogether))}
+        value={draft.amount}
+        onText={(amount) => set({ amount })}
+      />
+      {draft.isTogether ? null : <TakeFields lines={lines} draft={draft} take={take} set={set} />}
       {together.length > 0 ? (
         <label className="flex middle gap-8 min-h-36">
           <input
@@ -88,11 +83,10 @@ interface TakeFieldsProps {
   lines: StaffRefundQuote['lines']
   draft: RefundDraft
   take: StaffTake | undefined
-  fault: string | undefined
   set: (given: Partial<RefundDraft>) => void
 }
 
-function TakeFields({ lines, draft, take: chosen, fault, set }: TakeFieldsProps) {
+function TakeFields({ lines, draft, take: chosen, set }: TakeFieldsProps) {
   // For several items, only options that all of them allow are offered.
   const common = lines[0]?.takes.filter(({ take }) => lines.every((line) => line.takes.some((each) => each.take === take))) ?? []
   const byRule = { take: 'rule' as const, name: STAFF_TAKE_NAMES.rule, text: ruleText(lines) }
@@ -109,12 +103,8 @@ function TakeFields({ lines, draft, take: chosen, fault, set }: TakeFieldsProps)
           </span>
         </label>
       ))}
-      {fault === undefined ? null : (
-        <p className="ink-red" role="alert">
-          {fault}
-        </p>
-      )}
-      {chosen === 'part' && only ? <PartFields draft={draft} faults={{}} set={set} /> : null}
+      <Alert>{use(Faults).take}</Alert>
+      {chosen === 'part' && only ? <PartFields draft={draft} set={set} /> : null}
       {downloaded.map((line) => (
         <p key={line.orderItemId} className="text-13 ink-t2">
           {line.title}：{texts.downloads(line.downloadCount, yuan(line.downloadFen))}

@@ -9,7 +9,7 @@ import {
 } from '@shenglang/contract/commerce/earnings/payouts'
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { textOf } from '../../../app/forms/CallForm.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
@@ -37,24 +37,10 @@ export function RecordPayout({ artist, onClose }: { artist: PayableArtist; onClo
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <MoneyField
-            name="amountFen"
-            label={texts.grossAmount}
-            hint={texts.atMost(yuan(payableFen))}
-            fault={faults.amountFen}
-            initial={payableFen}
-          />
-          <MoneyField name="taxFen" label={texts.tax} fault={faults.taxFen} isRequired={false} />
-          <Field name="taxNote" label={texts.taxNote} fault={faults.taxNote} isRequired={false}>
-            {(control) => <input {...control} maxLength={200} autoComplete="off" />}
-          </Field>
-          <Field name="bankReference" label={texts.bankReference} fault={faults.bankReference}>
-            {(control) => <input {...control} maxLength={60} autoComplete="off" />}
-          </Field>
-        </>
-      )}
+      <MoneyField name="amountFen" label={texts.grossAmount} hint={texts.atMost(yuan(payableFen))} initial={payableFen} />
+      <MoneyField name="taxFen" label={texts.tax} isRequired={false} />
+      <InputField name="taxNote" label={texts.taxNote} isRequired={false} maxLength={200} autoComplete="off" />
+      <InputField name="bankReference" label={texts.bankReference} maxLength={60} autoComplete="off" />
     </ActionDialog>
   )
 }
@@ -67,7 +53,6 @@ interface PayoutDialogProps {
 export const ConfirmPayout = ({ payout, onClose }: PayoutDialogProps) => (
   <ConfirmDialog
     title={texts.confirm}
-    submit={texts.confirm}
     route={confirmPayout}
     args={{ id: payout.payoutId }}
     done={texts.recorded}
@@ -81,17 +66,12 @@ export const ConfirmPayout = ({ payout, onClose }: PayoutDialogProps) => (
 export const DropPayout = ({ payout, onClose }: PayoutDialogProps) => (
   <ActionDialog
     title={texts.drop}
-    submit={texts.drop}
     route={dropPayout}
     read={(values) => ({ id: payout.payoutId, reason: textOf(values, 'reason') })}
     done={texts.dropped}
     changes={CHANGED}
     onClose={onClose}
   >
-    {(faults) => (
-      <Field name="reason" label={texts.dropReason} fault={faults.reason}>
-        {(control) => <input {...control} maxLength={500} autoComplete="off" />}
-      </Field>
-    )}
+    <InputField name="reason" label={texts.dropReason} maxLength={500} autoComplete="off" />
   </ActionDialog>
 )

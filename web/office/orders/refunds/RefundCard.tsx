@@ -2,14 +2,13 @@ import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
 import { confirmRefund, decideRefund, listRefunds, type StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
-import { useUser } from '../../../app/session/session.tsx'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { MoneyText } from '../../shell/MoneyText.tsx'
-import { mayOpen } from '../../shell/menu.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useMay, useStaff } from '../../shell/staff.ts'
 import { yuan } from '../../shell/yuan.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
@@ -20,10 +19,11 @@ type Opened = 'approve' | 'refuse' | 'confirm'
 
 /** A refund with the buttons of its decision, which have keys too. */
 export function RefundCard({ refund }: { refund: StaffRefund }) {
-  const staff = useUser()
+  const { userId } = useStaff()
+  const may = useMay()
   const [opened, setOpened] = useState<Opened>()
   const { state } = refund
-  const isDecidedByReader = state === 'waiting' && refund.staffId === staff?.userId
+  const isDecidedByReader = state === 'waiting' && refund.staffId === userId
   const canConfirm = state === 'waiting' && !isDecidedByReader
   const canRefuse = state === 'asked' || state === 'waiting'
   useShortcuts({
@@ -54,7 +54,7 @@ export function RefundCard({ refund }: { refund: StaffRefund }) {
             {state === 'waiting' ? texts.drop : texts.refuse} <kbd>R</kbd>
           </Button>
         ) : null}
-        {staff !== undefined && mayOpen(staff, { permissions: ['support'] }) ? (
+        {may('support') ? (
           <ButtonLink look="quiet" to={`/orders/${refund.orderId}`}>
             {texts.seeOrder}
           </ButtonLink>
@@ -65,7 +65,6 @@ export function RefundCard({ refund }: { refund: StaffRefund }) {
       {opened === 'confirm' ? (
         <ConfirmDialog
           title={texts.confirm}
-          submit={texts.confirm}
           route={confirmRefund}
           args={{ id: refund.refundId }}
           done={({ stateName }) => texts.decided(stateName)}
@@ -96,13 +95,9 @@ function RefundFacts({ refund }: { refund: StaffRefund }) {
           texts.channel,
           refund.isSandbox ? `${CHANNEL_LABELS[refund.channel]}（${texts.sandbox}）` : CHANNEL_LABELS[refund.channel],
         ],
-        ...(isDecided
-          ? ([
-              [texts.answer, refund.answer],
-              [texts.decidedBy, staffName === '' && refund.answer !== '' ? texts.console : staffName],
-              [texts.confirmedBy, secondName],
-            ] as const)
-          : []),
+        isDecided && [texts.answer, refund.answer],
+        isDecided && [texts.decidedBy, staffName === '' && refund.answer !== '' ? texts.console : staffName],
+        isDecided && [texts.confirmedBy, secondName],
       ]}
     />
   )

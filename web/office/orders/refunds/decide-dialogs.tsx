@@ -11,8 +11,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../forms/ActionDialog.tsx'
@@ -73,35 +74,26 @@ export function ApproveDialog({ refund: { refundId, orderId, orderNo, amountFen:
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <Answer templates={texts.approvals} fault={faults.answer} />
-          <MoneyField
-            name="amountFen"
-            label={texts.amount}
-            hint={texts.amountHint(yuan(ruleFen))}
-            fault={faults.amountFen}
-            isRequired={false}
-            onText={(amount) => setDraft((before) => ({ ...before, amount }))}
-          />
-          <label className="flex middle gap-8 min-h-36">
-            <input
-              type="checkbox"
-              name="isBeyondRule"
-              checked={isBeyondRule}
-              onChange={({ target }) => setBeyondRule(target.checked)}
-            />
-            {texts.isBeyondRule}
-          </label>
-          <TakeField draft={draft} take={take} faults={faults} onChange={setDraft} />
-          {taken === '' ? null : <p className="text-14 ink-t1">{texts.willTake(taken)}</p>}
-          {quote.error ? (
-            <p className="ink-red" role="alert">
-              {errorMessage(quote.error)}
-            </p>
-          ) : null}
-        </>
-      )}
+      <Answer templates={texts.approvals} />
+      <MoneyField
+        name="amountFen"
+        label={texts.amount}
+        hint={texts.amountHint(yuan(ruleFen))}
+        isRequired={false}
+        onText={(amount) => setDraft((before) => ({ ...before, amount }))}
+      />
+      <label className="flex middle gap-8 min-h-36">
+        <input
+          type="checkbox"
+          name="isBeyondRule"
+          checked={isBeyondRule}
+          onChange={({ target }) => setBeyondRule(target.checked)}
+        />
+        {texts.isBeyondRule}
+      </label>
+      <TakeField draft={draft} take={take} onChange={setDraft} />
+      {taken === '' ? null : <p className="text-14 ink-t1">{texts.willTake(taken)}</p>}
+      <Alert>{quote.error && errorMessage(quote.error)}</Alert>
     </ActionDialog>
   )
 }
@@ -118,27 +110,34 @@ export function RefuseDialog({ refund: { refundId: id, state }, onClose }: Decid
       changes={CHANGED}
       onClose={onClose}
     >
-      {(faults) => <Answer templates={isWaiting ? texts.drops : texts.refusals} fault={faults.answer} />}
+      <Answer templates={isWaiting ? texts.drops : texts.refusals} />
     </ActionDialog>
   )
 }
 
 /** The answer to the buyer; a picked template fills the field, and can be edited. */
-function Answer({ templates, fault }: { templates: readonly string[]; fault: string | undefined }) {
+function Answer({ templates }: { templates: readonly string[] }) {
   const [text, setText] = useState('')
   const options = [{ value: '', name: texts.pickTemplate }, ...templates.map((value) => ({ value, name: value }))]
   return (
     <>
-      <Field name="template" label={texts.template} fault={undefined} isRequired={false}>
-        {(control) => (
-          <Select {...control} isWide options={options} value={templates.includes(text) ? text : ''} onPick={setText} />
-        )}
-      </Field>
-      <Field name="answer" label={texts.answer} hint={texts.answerHint} fault={fault}>
-        {(control) => (
-          <textarea {...control} rows={3} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
-        )}
-      </Field>
+      <SelectField
+        name="template"
+        label={texts.template}
+        isRequired={false}
+        options={options}
+        value={templates.includes(text) ? text : ''}
+        onPick={setText}
+      />
+      <TextAreaField
+        name="answer"
+        label={texts.answer}
+        hint={texts.answerHint}
+        rows={3}
+        maxLength={500}
+        value={text}
+        onText={setText}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { SALE_RULE_TEXT, type SaleRuleName, SaleRules } from '@shenglang/contrac
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { useUser } from '../../../app/session/session.tsx'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import { useUnsavedInput } from '../../shell/unsaved/use-unsaved.ts'
@@ -68,11 +69,7 @@ function RuleForm({ name, rules, onSaved, onChangedMeanwhile }: RuleFormProps) {
         </div>
         <fieldset disabled={!mayChange} className="pad-0 edge-none">
           <RuleFields name={name} rules={rules} isWrong={fault !== undefined} />
-          {fault === undefined ? null : (
-            <p className="text-13 ink-red mt-8" role="alert">
-              {fault}
-            </p>
-          )}
+          <Alert className="text-13 mt-8">{fault}</Alert>
         </fieldset>
         <div className="flex gap-8">
           <Button type="submit" disabled={!mayChange}>

@@ -6,7 +6,7 @@ import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
@@ -38,11 +38,15 @@ export function CaseDecision({ caseId }: { caseId: string }) {
   }
   return (
     <Panel title={texts.decide}>
-      <Field name="note" label={texts.note} hint={texts.noteHint} fault={fault}>
-        {(control) => (
-          <textarea {...control} value={note} maxLength={NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
-        )}
-      </Field>
+      <TextAreaField
+        name="note"
+        label={texts.note}
+        hint={texts.noteHint}
+        fault={fault}
+        value={note}
+        maxLength={NOTE_MAX}
+        onText={setNote}
+      />
       <div className="flex wrap middle gap-12 mt-12">
         <Select
           aria-label={texts.alsoMute}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import styles from './docket.module.css'
@@ -46,11 +46,15 @@ export function NoticeDecision({ file: { noticeId, works }, onDecided }: NoticeD
             {texts.acceptOf(title)}
           </label>
         ))}
-        <Field name="reason" label={texts.decision} hint={texts.decisionHint} fault={fault}>
-          {(control) => (
-            <textarea {...control} value={reason} maxLength={REASON_MAX} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+        <TextAreaField
+          name="reason"
+          label={texts.decision}
+          hint={texts.decisionHint}
+          fault={fault}
+          value={reason}
+          maxLength={REASON_MAX}
+          onText={setReason}
+        />
         <div className="flex wrap gap-12 mt-12">
           <Button look="gold" disabled={isBusy || selected.size === 0} onClick={() => void decide('accept')}>
             {texts.accept}

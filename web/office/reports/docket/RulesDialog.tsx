@@ -3,7 +3,7 @@ import { listInfringements, readDocketRules, saveDocketRules } from '@shenglang/
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { ActionDialog } from '../../orders/forms/ActionDialog.tsx'
 import { useComparison } from '../../settings/edit/use-comparison.tsx'
 import * as texts from './texts.ts'
@@ -17,10 +17,17 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function RulesForm({ loaded, onClose }: { loaded: Rules; onClose: () => void }) {
   const { seen, takenCount, compare, comparisonWith } = useComparison(loaded, () => call(readDocketRules, {}))
-  const number = (name: keyof Rules, label: string, max: number, fault: string | undefined, hint?: string) => (
-    <Field key={`${name} ${takenCount}`} name={name} label={label} fault={fault} {...(hint === undefined ? {} : { hint })}>
-      {(control) => <input {...control} type="number" min={1} max={max} defaultValue={seen[name]} />}
-    </Field>
+  const number = (name: keyof Rules, label: string, max: number, hint?: string) => (
+    <InputField
+      key={`${name} ${takenCount}`}
+      name={name}
+      label={label}
+      hint={hint}
+      type="number"
+      min={1}
+      max={max}
+      defaultValue={seen[name]}
+    />
   )
   return (
     <ActionDialog
@@ -40,12 +47,8 @@ function RulesForm({ loaded, onClose }: { loaded: Rules; onClose: () => void }) 
       ))}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          {number('counterStatementDays', texts.counterDays, 60, faults.counterStatementDays, texts.rulesHint)}
-          {number('decideHours', texts.decideHours, 240, faults.decideHours)}
-        </>
-      )}
+      {number('counterStatementDays', texts.counterDays, 60, texts.rulesHint)}
+      {number('decideHours', texts.decideHours, 240)}
     </ActionDialog>
   )
 }

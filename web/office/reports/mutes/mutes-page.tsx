@@ -6,13 +6,14 @@ import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Time } from '../../../app/ui/data/Time.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { timeColumn } from '../../shell/list-table/columns.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import * as texts from './texts.ts'
 
@@ -56,7 +57,7 @@ export function Component() {
             head: texts.until,
             cell: ({ untilTime }) => (untilTime === '' ? texts.forGood : <Time at={untilTime} look="moment" />),
           },
-          { key: 'since', head: texts.since, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+          timeColumn('since', texts.since, ({ createTime }) => createTime),
           {
             key: 'actions',
             head: texts.actions,
@@ -105,19 +106,9 @@ function MuteDialog({ onDone, onClose }: { onDone: () => Promise<void>; onClose:
         await onDone()
       }}
     >
-      {(faults) => (
-        <>
-          <Field name="userId" label={texts.userId} fault={faults.userId}>
-            {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
-          </Field>
-          <Field name="days" label={texts.days} fault={faults.days} isRequired={false}>
-            {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
-          </Field>
-          <Field name="note" label={texts.reason} fault={faults.note}>
-            {(control) => <input {...control} maxLength={NOTE_MAX} autoComplete="off" />}
-          </Field>
-        </>
-      )}
+      <InputField name="userId" label={texts.userId} inputMode="numeric" autoComplete="off" />
+      <InputField name="days" label={texts.days} isRequired={false} inputMode="numeric" autoComplete="off" />
+      <InputField name="note" label={texts.reason} maxLength={NOTE_MAX} autoComplete="off" />
     </FieldDialog>
   )
 }

@@ -9,18 +9,20 @@ import {
 import { addWord, importWords, listWords, removeWord } from '@shenglang/contract/moderation/routes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { withValues } from '../../../app/ui/browser/query-address.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField, TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { LoadMore } from '../../../app/ui/controls/LoadMore.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import * as texts from './texts.ts'
 
@@ -30,7 +32,8 @@ const levelIn = (text: unknown): WordLevel => WORD_LEVELS.find((level) => level 
 
 /** The words that texts are checked for. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<'add' | 'import'>()
   const client = useQueryClient()
   const key = params.get('key') ?? ''
@@ -43,25 +46,14 @@ export function Component() {
       call(listWords, { ...filter, pageSize: PAGE_SIZE, ...(pageParam === '' ? {} : { after: pageParam }) }, signal),
     getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.word),
   })
-  const set = (name: string, value: string) =>
-    setParams(
-      (former) => {
-        if (value === '') former.delete(name)
-        else former.set(name, value)
-        return former
-      },
-      { replace: true },
-    )
+  const set = (name: string, value: string) => void navigate(withValues(params, { [name]: value }), { replace: true })
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listWords) })
-  const remove = async ({ word }: FilteredWord) => {
-    try {
+  const remove = ({ word }: FilteredWord) =>
+    attempt(async () => {
       await call(removeWord, { word })
       showToast(texts.removed(word), 'good')
       await refresh()
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
-  }
+    })
   return (
     <PageFrame
       title={texts.words}
@@ -145,22 +137,12 @@ function WordsDialog({ kind, onDone, onClose }: WordsDialogProps) {
   }
   return (
     <FieldDialog title={isList ? texts.importTitle : texts.addTitle} submit={texts.add} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <>
-          {isList ? (
-            <Field name="text" label={texts.importList} hint={texts.importHint} fault={faults.text}>
-              {(control) => <textarea {...control} rows={10} maxLength={WORDS_IMPORT_MAX} />}
-            </Field>
-          ) : (
-            <Field name="word" label={texts.word} fault={faults.word}>
-              {(control) => <input {...control} maxLength={WORD_MAX} autoComplete="off" />}
-            </Field>
-          )}
-          <Field name="level" label={texts.level} fault={faults.level}>
-            {(control) => <Select {...control} options={LEVELS} isWide />}
-          </Field>
-        </>
+      {isList ? (
+        <TextAreaField name="text" label={texts.importList} hint={texts.importHint} rows={10} maxLength={WORDS_IMPORT_MAX} />
+      ) : (
+        <InputField name="word" label={texts.word} maxLength={WORD_MAX} autoComplete="off" />
       )}
+      <SelectField name="level" label={texts.level} options={LEVELS} />
     </FieldDialog>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { Blocks } from '../../../app/site/agreement/Blocks.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { useEdit, type Versioned } from '../edit/use-edit.ts'
@@ -57,17 +57,16 @@ export function AgreementForm({ present, draft }: { present: AgreementVersion; d
             </span>
           ))}
       </p>
-      <Field name="markup" label={texts.draft} hint={texts.draftHint} fault={edit.faults.markup ?? problems[0]}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={ROWS}
-            spellCheck={false}
-            value={edit.value}
-            onChange={({ target }) => edit.set(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        name="markup"
+        label={texts.draft}
+        hint={texts.draftHint}
+        fault={edit.faults.markup ?? problems[0]}
+        rows={ROWS}
+        spellCheck={false}
+        value={edit.value}
+        onText={edit.set}
+      />
       <SaveBar edit={edit} show={(theirs) => <Difference before={edit.value} after={theirs} />} />
       <div className="flex wrap middle gap-8-12">
         <Button aria-disabled={!isReady} onClick={() => isReady && setPublishing(true)}>

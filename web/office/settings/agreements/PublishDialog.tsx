@@ -5,7 +5,7 @@ import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import * as texts from './texts.ts'
 
@@ -26,14 +26,10 @@ export function PublishDialog({ present: { id, title }, draftVersion, onClose }:
   }
   return (
     <FieldDialog title={texts.publishTitle(title)} onSubmit={publish} onClose={onClose}>
-      {(faults) => (
-        <div className="grid gap-12">
-          {CONSENT_AGREEMENTS.some((agreement) => agreement.id === id) ? <p>{texts.asks}</p> : null}
-          <Field name="version" label={texts.from} hint={texts.fromHint} fault={faults.version}>
-            {(control) => <input {...control} type="date" />}
-          </Field>
-        </div>
-      )}
+      <div className="grid gap-12">
+        {CONSENT_AGREEMENTS.some((agreement) => agreement.id === id) ? <p>{texts.asks}</p> : null}
+        <InputField name="version" label={texts.from} hint={texts.fromHint} type="date" />
+      </div>
     </FieldDialog>
   )
 }

@@ -3,8 +3,7 @@ import { agreementOf } from '@shenglang/contract/site/agreements'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { Loaded } from '../edit/Loaded.tsx'
 import { AgreementForm } from './AgreementForm.tsx'
@@ -22,17 +21,13 @@ export function Component() {
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       <div className="max-w-480">
-        <Field name="text" label={texts.which} fault={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              options={TEXT_IDS.map((id) => ({ value: id, name: agreementOf(id).title }))}
-              value={agreementId}
-              onPick={(text) => setParams({ text })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="text"
+          label={texts.which}
+          options={TEXT_IDS.map((id) => ({ value: id, name: agreementOf(id).title }))}
+          value={agreementId}
+          onPick={(text) => setParams({ text })}
+        />
       </div>
       <Loaded query={present}>
         {(text) => <Loaded query={draft}>{(loaded) => <AgreementForm key={agreementId} present={text} draft={loaded} />}</Loaded>}

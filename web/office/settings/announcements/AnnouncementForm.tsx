@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { Faults, InputField, TextAreaField } from '../../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { Question } from '../../../app/ui/overlays/Question.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
@@ -49,7 +49,9 @@ export function AnnouncementForm({ announcementId, loaded }: AnnouncementFormPro
   return (
     <div className={styles.beside}>
       <div>
-        <Fields edit={edit} />
+        <Faults value={edit.faults}>
+          <Fields edit={edit} />
+        </Faults>
         <SaveBar
           edit={edit}
           submit={texts.save[value.sending]}
@@ -76,69 +78,55 @@ export function AnnouncementForm({ announcementId, loaded }: AnnouncementFormPro
   )
 }
 
-function Fields({ edit: { value, set, faults } }: { edit: Edit<Entered> }) {
+function Fields({ edit: { value, set } }: { edit: Edit<Entered> }) {
   const change = (part: Partial<Entered>) => set({ ...value, ...part })
   return (
     <div className="grid one-column gap-20">
-      <Field name="title" label={texts.name} fault={faults.title}>
-        {(control) => (
-          <input
-            {...control}
-            value={value.title}
-            maxLength={ANNOUNCEMENT_TITLE_MAX}
-            autoComplete="off"
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="content" label={texts.content} hint={texts.contentHint(ANNOUNCEMENT_CONTENT_MAX)} fault={faults.content}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            value={value.content}
-            maxLength={ANNOUNCEMENT_CONTENT_MAX}
-            onChange={({ target }) => change({ content: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="link" label={texts.link} hint={texts.linkHint} fault={faults.link} isRequired={false}>
-        {(control) => (
-          <input
-            {...control}
-            value={value.link}
-            autoComplete="off"
-            onChange={({ target }) => change({ link: target.value.trim() })}
-          />
-        )}
-      </Field>
+      <InputField
+        name="title"
+        label={texts.name}
+        value={value.title}
+        maxLength={ANNOUNCEMENT_TITLE_MAX}
+        autoComplete="off"
+        onText={(title) => change({ title })}
+      />
+      <TextAreaField
+        name="content"
+        label={texts.content}
+        hint={texts.contentHint(ANNOUNCEMENT_CONTENT_MAX)}
+        rows={6}
+        value={value.content}
+        maxLength={ANNOUNCEMENT_CONTENT_MAX}
+        onText={(content) => change({ content })}
+      />
+      <InputField
+        name="link"
+        label={texts.link}
+        hint={texts.linkHint}
+        isRequired={false}
+        value={value.link}
+        autoComplete="off"
+        onText={(text) => change({ link: text.trim() })}
+      />
       <div className={styles.pair}>
-        <Field name="audience" label={texts.audience} fault={faults.audience}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              value={value.audience}
-              options={AUDIENCES.map((each) => ({ value: each, name: texts.AUDIENCE_NAMES[each] }))}
-              onPick={(picked) => change({ audience: AUDIENCES.find((each) => each === picked) ?? 'all' })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="audience"
+          label={texts.audience}
+          value={value.audience}
+          options={AUDIENCES.map((each) => ({ value: each, name: texts.AUDIENCE_NAMES[each] }))}
+          onPick={(picked) => change({ audience: AUDIENCES.find((each) => each === picked) ?? 'all' })}
+        />
         {value.audience === 'vip' ? (
-          <Field name="vipLevel" label={texts.level} fault={faults.vipLevel}>
-            {(control) => (
-              <Select
-                {...control}
-                isWide
-                value={value.vipLevel}
-                options={LEVELS.map((level) => ({ value: level, name: texts.levelOf(level) }))}
-                onPick={(level) => change({ vipLevel: Number(level) })}
-              />
-            )}
-          </Field>
+          <SelectField
+            name="vipLevel"
+            label={texts.level}
+            value={value.vipLevel}
+            options={LEVELS.map((level) => ({ value: level, name: texts.levelOf(level) }))}
+            onPick={(level) => change({ vipLevel: Number(level) })}
+          />
         ) : null}
       </div>
-      <Times edit={{ value, faults }} change={change} />
+      <Times value={value} change={change} />
     </div>
   )
 }
@@ -146,48 +134,40 @@ function Fields({ edit: { value, set, faults } }: { edit: Edit<Entered> }) {
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 interface TimesProps {
-  edit: Pick<Edit<Entered>, 'value' | 'faults'>
+  value: Entered
   change: (part: Partial<Entered>) => void
 }
 
-function Times({ edit: { value, faults }, change }: TimesProps) {
+function Times({ value, change }: TimesProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field name="sending" label={texts.sending} fault={faults.sending}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              value={value.sending}
-              options={SENDING.map((each) => ({ value: each, name: texts.SENDING_NAMES[each] }))}
-              onPick={(picked) => change({ sending: SENDING.find((each) => each === picked) ?? 'draft' })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="sending"
+          label={texts.sending}
+          value={value.sending}
+          options={SENDING.map((each) => ({ value: each, name: texts.SENDING_NAMES[each] }))}
+          onPick={(picked) => change({ sending: SENDING.find((each) => each === picked) ?? 'draft' })}
+        />
         {value.sending === 'at' ? (
-          <Field name="outTime" label={texts.outTime} fault={faults.outTime}>
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                value={value.outTime}
-                onChange={({ target }) => change({ outTime: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            name="outTime"
+            label={texts.outTime}
+            type="datetime-local"
+            value={value.outTime}
+            onText={(outTime) => change({ outTime })}
+          />
         ) : null}
       </div>
-      <Field name="untilTime" label={texts.untilTime} hint={texts.untilHint} fault={faults.untilTime} isRequired={false}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={value.untilTime}
-            onChange={({ target }) => change({ untilTime: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        name="untilTime"
+        label={texts.untilTime}
+        hint={texts.untilHint}
+        isRequired={false}
+        type="datetime-local"
+        value={value.untilTime}
+        onText={(untilTime) => change({ untilTime })}
+      />
     </>
   )
 }

@@ -85,7 +85,6 @@ export function Component() {
         {...table}
         label={texts.title}
         columns={[...COLUMNS, actions]}
-        rows={data?.rows ?? []}
         keyOf={({ announcementId }) => announcementId}
         empty={<Notice title={texts.none}>{texts.noneHint}</Notice>}
       >
@@ -94,7 +93,6 @@ export function Component() {
       {withdrawn ? (
         <ConfirmDialog
           title={texts.withdraw}
-          submit={texts.withdraw}
           route={withdrawAnnouncement}
           args={{ id: withdrawn.announcementId, version: withdrawn.version }}
           done={texts.withdrawn}

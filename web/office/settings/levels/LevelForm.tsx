@@ -4,12 +4,11 @@ import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
-import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Faults, FieldFault, InputField, TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { Facts } from '../../shell/Facts.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { useEdit, type Versioned } from '../edit/use-edit.ts'
@@ -45,40 +44,38 @@ export function LevelForm({ level }: { level: StaffLevel }) {
       return versioned(present ?? level)
     },
   })
-  const { value, set, faults } = edit
+  const { value, set } = edit
   return (
     <Panel title={texts.levelOf(vipLevel, level.name)}>
-      <div className="grid gap-20 max-w-640">
-        <Field name="name" label={texts.name} fault={faults.name}>
-          {(control) => (
-            <input
-              {...control}
-              value={value.name}
-              maxLength={20}
-              onChange={({ target }) => set({ ...value, name: target.value })}
-            />
-          )}
-        </Field>
-        <Field name="benefits" label={texts.benefits} hint={texts.benefitsHint} fault={faults.benefits} isRequired={false}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              value={value.lines}
-              onChange={({ target }) => set({ ...value, lines: target.value })}
-            />
-          )}
-        </Field>
-        <IconField iconUrl={value.iconUrl} fault={faults.iconUrl} onChange={(iconUrl) => set({ ...value, iconUrl })} />
-        <label className="flex middle gap-8 min-h-hit">
-          <input
-            type="checkbox"
-            checked={value.isRecommended}
-            onChange={({ target }) => set({ ...value, isRecommended: target.checked })}
+      <Faults value={edit.faults}>
+        <div className="grid gap-20 max-w-640">
+          <InputField
+            name="name"
+            label={texts.name}
+            value={value.name}
+            maxLength={20}
+            onText={(name) => set({ ...value, name })}
           />
-          {texts.recommended}
-        </label>
-      </div>
+          <TextAreaField
+            name="benefits"
+            label={texts.benefits}
+            hint={texts.benefitsHint}
+            isRequired={false}
+            rows={4}
+            value={value.lines}
+            onText={(lines) => set({ ...value, lines })}
+          />
+          <IconField iconUrl={value.iconUrl} onChange={(iconUrl) => set({ ...value, iconUrl })} />
+          <label className="flex middle gap-8 min-h-hit">
+            <input
+              type="checkbox"
+              checked={value.isRecommended}
+              onChange={({ target }) => set({ ...value, isRecommended: target.checked })}
+            />
+            {texts.recommended}
+          </label>
+        </div>
+      </Faults>
       <SaveBar
         edit={edit}
         show={(theirs) => (
@@ -96,18 +93,13 @@ export function LevelForm({ level }: { level: StaffLevel }) {
 
 interface IconFieldProps {
   iconUrl: string
-  fault: string | undefined
   onChange: (iconUrl: string) => void
 }
 
-function IconField({ iconUrl, fault, onChange }: IconFieldProps) {
+function IconField({ iconUrl, onChange }: IconFieldProps) {
   const upload = async ([file]: File[]) => {
     if (!file) return
-    try {
-      onChange((await call(uploadFile, { file })).url)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    await attempt(async () => onChange((await call(uploadFile, { file })).url))
   }
   return (
     <div className="flex wrap middle gap-8-12">
@@ -117,7 +109,7 @@ function IconField({ iconUrl, fault, onChange }: IconFieldProps) {
         {texts.pickIcon}
       </FileButton>
       {iconUrl === '' ? null : <Button onClick={() => onChange('')}>{texts.ownIcon}</Button>}
-      {fault ? <p className="text-14 ink-red">{fault}</p> : null}
+      <FieldFault name="iconUrl" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
@@ -140,19 +140,16 @@ function PriceDialog({ plans, onClose }: PriceDialogProps) {
       comparison={present ? <Comparison plan={present} onKeepMine={goOn} onTakeTheirs={takeTheirs} /> : undefined}
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <Field name="vipLevel" label={texts.level} fault={faults.vipLevel}>
-            {(control) => <input {...control} type="number" min={1} max={9} defaultValue={1} />}
-          </Field>
-          <Field name="months" label={texts.months} fault={faults.months}>
-            {(control) => <input {...control} type="number" min={1} max={36} defaultValue={1} />}
-          </Field>
-          <Field key={shown.times} name="priceFen" label={texts.price} fault={faults.priceFen}>
-            {(control) => <input {...control} inputMode="decimal" autoComplete="off" defaultValue={shown.price} />}
-          </Field>
-        </>
-      )}
+      <InputField name="vipLevel" label={texts.level} type="number" min={1} max={9} defaultValue={1} />
+      <InputField name="months" label={texts.months} type="number" min={1} max={36} defaultValue={1} />
+      <InputField
+        key={shown.times}
+        name="priceFen"
+        label={texts.price}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={shown.price}
+      />
     </ActionDialog>
   )
 }

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select, type SelectOption } from '../../../app/ui/controls/Select.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
+import type { SelectOption } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { ActionDialog } from '../../orders/forms/ActionDialog.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { ChangedMeanwhile } from '../edit/ChangedMeanwhile.tsx'
@@ -77,7 +78,7 @@ export function CategoryDialog({ category: loaded, categories, onClose }: Catego
       }
       onClose={onClose}
     >
-      {(faults) => <Fields key={shown.version} category={shown} categories={categories} menu={menu} faults={faults} />}
+      <Fields key={shown.version} category={shown} categories={categories} menu={menu} />
     </ActionDialog>
   )
 }
@@ -86,38 +87,36 @@ interface FieldsProps {
   category: StaffCategory
   categories: readonly StaffCategory[]
   menu: AnswerOf<typeof readMenu> | undefined
-  faults: Record<string, string>
 }
 
-function Fields({ category, categories, menu, faults }: FieldsProps) {
+function Fields({ category, categories, menu }: FieldsProps) {
   const isNew = category.version === 0
   return (
     <>
-      <Field name="code" label={texts.code} hint={texts.codeHint} fault={faults.code}>
-        {(control) => <input {...control} defaultValue={category.code} readOnly={!isNew} maxLength={9} autoComplete="off" />}
-      </Field>
-      <Field name="name" label={texts.name} fault={faults.name}>
-        {(control) => <input {...control} defaultValue={category.name} maxLength={20} autoComplete="off" />}
-      </Field>
-      <Field name="parentCode" label={texts.parent} fault={faults.parentCode}>
-        {(control) => (
-          <Select {...control} isWide options={parentsOf(categories, category)} defaultValue={category.parentCode ?? ''} />
-        )}
-      </Field>
-      <Field name="menuId" label={texts.menuEntry} fault={faults.menuId}>
-        {(control) => (
-          <Select
-            {...control}
-            key={menu?.version}
-            isWide
-            options={menuOptions(menu?.menu ?? [], category.menuId)}
-            defaultValue={category.menuId ?? ''}
-          />
-        )}
-      </Field>
-      <Field name="position" label={texts.position} fault={faults.position}>
-        {(control) => <input {...control} type="number" min={0} max={100_000} defaultValue={category.position} />}
-      </Field>
+      <InputField
+        name="code"
+        label={texts.code}
+        hint={texts.codeHint}
+        defaultValue={category.code}
+        readOnly={!isNew}
+        maxLength={9}
+        autoComplete="off"
+      />
+      <InputField name="name" label={texts.name} defaultValue={category.name} maxLength={20} autoComplete="off" />
+      <SelectField
+        name="parentCode"
+        label={texts.parent}
+        options={parentsOf(categories, category)}
+        defaultValue={category.parentCode ?? ''}
+      />
+      <SelectField
+        key={menu?.version}
+        name="menuId"
+        label={texts.menuEntry}
+        options={menuOptions(menu?.menu ?? [], category.menuId)}
+        defaultValue={category.menuId ?? ''}
+      />
+      <InputField name="position" label={texts.position} type="number" min={0} max={100_000} defaultValue={category.position} />
     </>
   )
 }

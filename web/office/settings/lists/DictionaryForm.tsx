@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button, IconButton } from '../../../app/ui/controls/Button.tsx'
 import field from '../../../app/ui/controls/Field.module.css'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../app/ui/data/icons.ts'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
@@ -91,11 +91,7 @@ export function DictionaryForm({ dictType, loaded }: { dictType: DictType; loade
             {texts.replacing(replaced.map(({ from, to }) => `${from} → ${to}`).join('、'))}
           </p>
         ) : null}
-        {edit.faults.entries ? (
-          <p role="alert" className="text-14 ink-red mt-12">
-            {edit.faults.entries}
-          </p>
-        ) : null}
+        <Alert className="text-14 mt-12">{edit.faults.entries}</Alert>
       </Panel>
       <SaveBar
         edit={edit}
@@ -175,17 +171,11 @@ function ReplaceDialog({ inUse, entries, onReplace, onClose }: ReplaceDialogProp
       onSubmit={(values) => onReplace(textOf(values, 'to'))}
       onClose={onClose}
     >
-      {(faults) => (
-        <Field name="to" label={texts.replaceWith} fault={faults.to}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              options={entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, name: dictLabel }))}
-            />
-          )}
-        </Field>
-      )}
+      <SelectField
+        name="to"
+        label={texts.replaceWith}
+        options={entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, name: dictLabel }))}
+      />
     </FieldDialog>
   )
 }

@@ -4,8 +4,7 @@ import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import * as texts from './texts.ts'
 
@@ -29,20 +28,15 @@ export function RemoveCategoryDialog({ category, categories, onClose }: RemoveCa
   const others = categories.filter(({ code }) => code !== category.code)
   return (
     <FieldDialog title={texts.removeTitle(category.name)} submit={texts.confirmRemove} onSubmit={submit} onClose={onClose}>
-      {(faults) => (
-        <Field name="moveTo" label={texts.moveTo} fault={faults.moveTo ?? faults.code} isRequired={false}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              options={[
-                { value: '', name: texts.nobody },
-                ...others.map(({ code, name }) => ({ value: code, name: `${code} ${name}` })),
-              ]}
-            />
-          )}
-        </Field>
-      )}
+      <SelectField
+        name="moveTo"
+        label={texts.moveTo}
+        isRequired={false}
+        options={[
+          { value: '', name: texts.nobody },
+          ...others.map(({ code, name }) => ({ value: code, name: `${code} ${name}` })),
+        ]}
+      />
     </FieldDialog>
   )
 }

@@ -4,8 +4,7 @@ import { readDictionary } from '@shenglang/contract/site/settings/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { Loaded } from '../edit/Loaded.tsx'
 import { DictionaryForm } from './DictionaryForm.tsx'
@@ -22,17 +21,13 @@ export function Component() {
   return (
     <PageFrame title={texts.dictionaries} lead={texts.dictionariesLead}>
       <div className="max-w-480">
-        <Field name="dict" label={texts.which} fault={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              isWide
-              options={DICT_TYPES.map((type) => ({ value: type, name: texts.DICT_NAMES[type] }))}
-              value={dictType}
-              onPick={(dict) => setParams({ dict })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="dict"
+          label={texts.which}
+          options={DICT_TYPES.map((type) => ({ value: type, name: texts.DICT_NAMES[type] }))}
+          value={dictType}
+          onPick={(dict) => setParams({ dict })}
+        />
       </div>
       <Loaded<AnswerOf<typeof readDictionary>> query={query}>
         {(loaded) => <DictionaryForm key={dictType} dictType={dictType} loaded={loaded} />}

@@ -1,7 +1,7 @@
 import { isMenuAddress, MENU_ICONS } from '@shenglang/contract/site/settings/menu'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { MenuIcon } from '../../../app/shell/menu/MenuIcon.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import * as texts from './texts.ts'
 import type { Line } from './tree.ts'
@@ -35,27 +35,29 @@ export function EntryDialog({ line, onSave, onClose }: EntryDialogProps) {
       onSubmit={(values) => onSave(read(values))}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-20">
-          <Field name="menuName" label={texts.name} fault={faults.menuName}>
-            {(control) => <input {...control} defaultValue={line.menuName} maxLength={20} />}
-          </Field>
-          <Field name="url" label={texts.address} hint={texts.addressHint} fault={faults.url} isRequired={false}>
-            {(control) => <input {...control} defaultValue={line.url} maxLength={300} spellCheck={false} />}
-          </Field>
-          <fieldset className="pad-0 edge-none">
-            <legend className="text-14 bold">{texts.icon}</legend>
-            <div className="flex wrap gap-8 mt-8">
-              {MENU_ICONS.map((icon) => (
-                <label key={icon} className="flex middle gap-4 min-h-hit">
-                  <input type="radio" name="icon" value={icon} defaultChecked={icon === line.icon} aria-label={icon} />
-                  <MenuIcon name={icon} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        </div>
-      )}
+      <div className="grid gap-20">
+        <InputField name="menuName" label={texts.name} defaultValue={line.menuName} maxLength={20} />
+        <InputField
+          name="url"
+          label={texts.address}
+          hint={texts.addressHint}
+          isRequired={false}
+          defaultValue={line.url}
+          maxLength={300}
+          spellCheck={false}
+        />
+        <fieldset className="pad-0 edge-none">
+          <legend className="text-14 bold">{texts.icon}</legend>
+          <div className="flex wrap gap-8 mt-8">
+            {MENU_ICONS.map((icon) => (
+              <label key={icon} className="flex middle gap-4 min-h-hit">
+                <input type="radio" name="icon" value={icon} defaultChecked={icon === line.icon} aria-label={icon} />
+                <MenuIcon name={icon} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
     </FieldDialog>
   )
 }

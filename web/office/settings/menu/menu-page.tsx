@@ -1,14 +1,15 @@
 import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { changeMenu, readMenu } from '@shenglang/contract/site/settings/menu'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
-import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
+import { keyOf } from '../../../app/remote/remote-query.ts'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
 import { IconPlus } from '../../../app/ui/data/icons.ts'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { Loaded } from '../edit/Loaded.tsx'
+import { LoadedAnswer } from '../edit/Loaded.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { useEdit, type Versioned } from '../edit/use-edit.ts'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -21,10 +22,11 @@ type Answer = AnswerOf<typeof readMenu>
 const versioned = ({ menu, version }: Answer): Versioned<Line[]> => ({ value: toLines(menu), version })
 
 export function Component() {
-  const query = useQuery(remoteQuery(readMenu, {}))
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
-      <Loaded query={query}>{(loaded) => <MenuForm loaded={loaded} />}</Loaded>
+      <LoadedAnswer route={readMenu} args={{}}>
+        {(loaded) => <MenuForm loaded={loaded} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }
@@ -74,11 +76,7 @@ function MenuForm({ loaded }: { loaded: Answer }) {
             <IconPlus size={16} aria-hidden="true" /> {texts.addEntry}
           </Button>
         </div>
-        {edit.faults.menu ? (
-          <p role="alert" className="text-14 ink-red mt-12">
-            {edit.faults.menu}
-          </p>
-        ) : null}
+        <Alert className="text-14 mt-12">{edit.faults.menu}</Alert>
       </Panel>
       <SaveBar edit={edit} show={(theirs) => <Outline lines={theirs} />} />
       {open ? (

@@ -1,5 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { Button } from '../../../app/ui/controls/Button.tsx'
+import { FieldFault } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { usePictureUpload } from '../../shell/use-picture-upload.ts'
 import * as texts from './texts.ts'
@@ -7,11 +8,10 @@ import * as texts from './texts.ts'
 interface LogoFieldProps {
   /** Relative to the base address; '' for none. */
   logo: string
-  fault: string | undefined
   onChange: (logo: string) => void
 }
 
-export function LogoField({ logo, fault, onChange }: LogoFieldProps) {
+export function LogoField({ logo, onChange }: LogoFieldProps) {
   const { isBusy, upload } = usePictureUpload(onChange)
   return (
     <div className="grid gap-12 max-w-640">
@@ -23,7 +23,7 @@ export function LogoField({ logo, fault, onChange }: LogoFieldProps) {
         </FileButton>
         {logo === '' ? null : <Button onClick={() => onChange('')}>{texts.removeLogo}</Button>}
       </div>
-      {fault ? <p className="text-14 ink-red">{fault}</p> : null}
+      <FieldFault name="logo" />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { changeConfig, readConfig } from '@shenglang/contract/site/settings/conf
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
-import { Select } from '../../../app/ui/controls/Select.tsx'
+import { Faults, InputField } from '../../../app/ui/controls/Field.tsx'
+import { SelectField } from '../../../app/ui/controls/SelectField.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Facts } from '../../shell/Facts.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { Loaded } from '../edit/Loaded.tsx'
+import { LoadedAnswer } from '../edit/Loaded.tsx'
 import { SaveBar } from '../edit/SaveBar.tsx'
 import { type Edit, useEdit, type Versioned } from '../edit/use-edit.ts'
 import { LogoField } from './LogoField.tsx'
@@ -21,10 +21,11 @@ type Basic = Answer['basic']
 const versioned = ({ basic, version }: Answer): Versioned<Basic> => ({ value: basic, version })
 
 export function Component() {
-  const query = useQuery(remoteQuery(readConfig, {}))
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
-      <Loaded query={query}>{(loaded) => <SiteForm loaded={loaded} />}</Loaded>
+      <LoadedAnswer route={readConfig} args={{}}>
+        {(loaded) => <SiteForm loaded={loaded} />}
+      </LoadedAnswer>
     </PageFrame>
   )
 }
@@ -49,24 +50,26 @@ function SiteForm({ loaded }: { loaded: Answer }) {
         void edit.submit()
       }}
     >
-      <Panel title={texts.basicPanel}>
-        <div className="grid gap-20 max-w-640">
-          <TextField edit={edit} name="siteName" label={texts.siteName} />
-          <TextField edit={edit} name="contactEmail" label={texts.contactEmail} hint={texts.contactEmailHint} />
-          <TextField edit={edit} name="copyright" label={texts.copyright} />
-          <GenreField edit={edit} />
-          <TextField edit={edit} name="others" label={texts.others} isRequired={false} />
-        </div>
-      </Panel>
-      <Panel title={texts.filingPanel}>
-        <div className="grid gap-20 max-w-640">
-          <TextField edit={edit} name="icp" label={texts.icp} hint={texts.icpHint} isRequired={false} />
-          <TextField edit={edit} name="police" label={texts.police} hint={texts.policeHint} isRequired={false} />
-        </div>
-      </Panel>
-      <Panel title={texts.logoPanel}>
-        <LogoField logo={edit.value.logo} fault={edit.faults.logo} onChange={(logo) => edit.set({ ...edit.value, logo })} />
-      </Panel>
+      <Faults value={edit.faults}>
+        <Panel title={texts.basicPanel}>
+          <div className="grid gap-20 max-w-640">
+            <TextField edit={edit} name="siteName" label={texts.siteName} />
+            <TextField edit={edit} name="contactEmail" label={texts.contactEmail} hint={texts.contactEmailHint} />
+            <TextField edit={edit} name="copyright" label={texts.copyright} />
+            <GenreField edit={edit} />
+            <TextField edit={edit} name="others" label={texts.others} isRequired={false} />
+          </div>
+        </Panel>
+        <Panel title={texts.filingPanel}>
+          <div className="grid gap-20 max-w-640">
+            <TextField edit={edit} name="icp" label={texts.icp} hint={texts.icpHint} isRequired={false} />
+            <TextField edit={edit} name="police" label={texts.police} hint={texts.policeHint} isRequired={false} />
+          </div>
+        </Panel>
+        <Panel title={texts.logoPanel}>
+          <LogoField logo={edit.value.logo} onChange={(logo) => edit.set({ ...edit.value, logo })} />
+        </Panel>
+      </Faults>
       <SaveBar edit={edit} show={(theirs) => <Facts rows={differences(edit.value, theirs)} />} />
     </form>
   )
@@ -97,30 +100,32 @@ interface TextFieldProps {
   isRequired?: boolean
 }
 
-function TextField({ edit: { value, set, faults }, name, label, hint, isRequired = true }: TextFieldProps) {
+function TextField({ edit: { value, set }, name, label, hint, isRequired = true }: TextFieldProps) {
   return (
-    <Field name={name} label={label} fault={faults[name]} isRequired={isRequired} {...(hint ? { hint } : {})}>
-      {(control) => <input {...control} value={value[name]} onChange={({ target }) => set({ ...value, [name]: target.value })} />}
-    </Field>
+    <InputField
+      name={name}
+      label={label}
+      isRequired={isRequired}
+      hint={hint}
+      value={value[name]}
+      onText={(text) => set({ ...value, [name]: text })}
+    />
   )
 }
 
-function GenreField({ edit: { value, set, faults } }: { edit: Edit<Basic> }) {
+function GenreField({ edit: { value, set } }: { edit: Edit<Basic> }) {
   const { data: categories = [] } = useQuery(remoteQuery(listStaffCategories, {}))
   const known = categories.map(({ code, name }) => ({ value: code, name: `${name}（${code}）` }))
   const present = known.some((option) => option.value === value.musicGenreCode)
   const options = present ? known : [{ value: value.musicGenreCode, name: value.musicGenreCode }, ...known]
   return (
-    <Field name="musicGenreCode" label={texts.musicGenre} hint={texts.musicGenreHint} fault={faults.musicGenreCode}>
-      {(control) => (
-        <Select
-          {...control}
-          isWide
-          options={options}
-          value={value.musicGenreCode}
-          onPick={(musicGenreCode) => set({ ...value, musicGenreCode })}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="musicGenreCode"
+      label={texts.musicGenre}
+      hint={texts.musicGenreHint}
+      options={options}
+      value={value.musicGenreCode}
+      onPick={(musicGenreCode) => set({ ...value, musicGenreCode })}
+    />
   )
 }

@@ -6,15 +6,13 @@ import {
   type TagChange,
 } from '@shenglang/contract/catalog/discover/edit-tags'
 import { GENRE_LENGTH_MAX } from '@shenglang/contract/studio/works'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
 import { call } from '../../../app/remote/api.ts'
-import { remoteQuery } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { InputField } from '../../../app/ui/controls/Field.tsx'
 import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
 import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
-import { Loaded } from '../edit/Loaded.tsx'
+import { LoadedAnswer } from '../edit/Loaded.tsx'
 import * as texts from './texts.ts'
 
 interface TagDialogProps {
@@ -37,22 +35,24 @@ export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
       }}
       onClose={onClose}
     >
-      {(faults) => (
-        <Field name="to" label={texts.to} hint={texts.toHint} fault={faults.to}>
-          {(control) => <input {...control} defaultValue={tag} maxLength={GENRE_LENGTH_MAX} autoComplete="off" />}
-        </Field>
-      )}
+      <InputField
+        name="to"
+        label={texts.to}
+        hint={texts.toHint}
+        defaultValue={tag}
+        maxLength={GENRE_LENGTH_MAX}
+        autoComplete="off"
+      />
     </FieldDialog>
   )
 }
 
 /** Shows how many works lose the tag, and then removes it. */
 export function RemoveTag({ tag: { tag }, onClose }: TagDialogProps) {
-  const query = useQuery(remoteQuery(previewTagChange, { tag, to: '' }))
   return (
-    <Loaded<TagChange> query={query}>
+    <LoadedAnswer route={previewTagChange} args={{ tag, to: '' }}>
       {(change) => <Confirm title={texts.removeTitle(tag)} tag={tag} to="" change={change} onClose={onClose} />}
-    </Loaded>
+    </LoadedAnswer>
   )
 }
 

@@ -1,12 +1,12 @@
 import { uploadFile } from '@shenglang/contract/studio/small-files'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
-import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { IconButton } from '../../../app/ui/controls/Button.tsx'
+import { Faults } from '../../../app/ui/controls/Field.tsx'
 import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
 import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { IconX } from '../../../app/ui/data/icons.ts'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import styles from './pictures.module.css'
 import * as texts from './texts.ts'
 
@@ -15,23 +15,22 @@ const MAX = 9
 interface PicturesProps {
   pictures: string[]
   onChange: (pictures: string[]) => void
-  fault: string | undefined
   /** Allows one picture only: the cover of music. */
   isCover?: boolean
 }
 
 /** The pictures of goods, in order; the first is the cover. */
-export function Pictures({ pictures, onChange, fault, isCover = false }: PicturesProps) {
+export function Pictures({ pictures, onChange, isCover = false }: PicturesProps) {
+  const faults = use(Faults)
+  const fault = faults.pictures ?? faults.cover
   const max = isCover ? 1 : MAX
   const [isBusy, setBusy] = useState(false)
   const add = async (files: File[]) => {
     setBusy(true)
     const added: string[] = []
-    try {
+    await attempt(async () => {
       for (const file of files.slice(0, max - pictures.length)) added.push((await call(uploadFile, { whole: '1', file })).url)
-    } catch (error) {
-      showToast(errorMessage(error), 'bad')
-    }
+    })
     onChange([...pictures, ...added])
     setBusy(false)
   }

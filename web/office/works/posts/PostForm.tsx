@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Faults, InputField, TextAreaField } from '../../../app/ui/controls/Field.tsx'
 import styles from '../../settings/edit/form.module.css'
 import { SaveBar } from '../../settings/edit/SaveBar.tsx'
 import { type Edit, useEdit } from '../../settings/edit/use-edit.ts'
@@ -33,7 +33,9 @@ export function PostForm({ post }: { post: StaffPost | undefined }) {
   })
   return (
     <div className={styles.form}>
-      <Fields edit={edit} attachedTitle={post?.attachedTitle ?? ''} />
+      <Faults value={edit.faults}>
+        <Fields edit={edit} attachedTitle={post?.attachedTitle ?? ''} />
+      </Faults>
       <SaveBar
         edit={edit}
         submit={post?.state === 'shown' ? texts.save : texts.saveDraft}
@@ -44,67 +46,56 @@ export function PostForm({ post }: { post: StaffPost | undefined }) {
 }
 
 interface FieldsProps {
-  edit: Pick<Edit<Entered>, 'value' | 'set' | 'faults'>
+  edit: Pick<Edit<Entered>, 'value' | 'set'>
   attachedTitle: string
 }
 
-function Fields({ edit: { value, set, faults }, attachedTitle }: FieldsProps) {
+function Fields({ edit: { value, set }, attachedTitle }: FieldsProps) {
   const change = (part: Partial<Entered>) => set({ ...value, ...part })
   return (
     <>
-      <Field name="title" label={texts.title} hint={texts.titleHint} fault={faults.title} isRequired={false}>
-        {(control) => (
-          <input
-            {...control}
-            value={value.title}
-            maxLength={POST_MAX.title}
-            autoComplete="off"
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="content" label={texts.content} hint={texts.contentHint(POST_MAX.content)} fault={faults.content}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={10}
-            value={value.content}
-            maxLength={POST_MAX.content}
-            onChange={({ target }) => change({ content: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        name="title"
+        label={texts.title}
+        hint={texts.titleHint}
+        isRequired={false}
+        value={value.title}
+        maxLength={POST_MAX.title}
+        autoComplete="off"
+        onText={(title) => change({ title })}
+      />
+      <TextAreaField
+        name="content"
+        label={texts.content}
+        hint={texts.contentHint(POST_MAX.content)}
+        rows={10}
+        value={value.content}
+        maxLength={POST_MAX.content}
+        onText={(content) => change({ content })}
+      />
       <div className={styles.pair}>
-        <Field name="topic" label={texts.topic} hint={texts.topicHint} fault={faults.topic} isRequired={false}>
-          {(control) => (
-            <input
-              {...control}
-              value={value.topic}
-              maxLength={POST_MAX.topic + 2}
-              autoComplete="off"
-              onChange={({ target }) => change({ topic: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          name="topic"
+          label={texts.topic}
+          hint={texts.topicHint}
+          isRequired={false}
+          value={value.topic}
+          maxLength={POST_MAX.topic + 2}
+          autoComplete="off"
+          onText={(topic) => change({ topic })}
+        />
+        <InputField
           name="attachedId"
           label={texts.attached}
           hint={attachedTitle === '' ? texts.attachedHint : texts.attachedAs(attachedTitle)}
-          fault={faults.attachedId}
           isRequired={false}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={value.attachedId}
-              autoComplete="off"
-              onChange={({ target }) => change({ attachedId: target.value.trim() })}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          value={value.attachedId}
+          autoComplete="off"
+          onText={(text) => change({ attachedId: text.trim() })}
+        />
       </div>
-      <Pictures pictures={value.pictures} onChange={(pictures) => change({ pictures })} fault={faults.pictures} />
+      <Pictures pictures={value.pictures} onChange={(pictures) => change({ pictures })} />
     </>
   )
 }

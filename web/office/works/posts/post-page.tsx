@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
+import { attempt } from '../../../app/ui/browser/attempt.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
 import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Cover } from '../../../app/ui/data/Cover.tsx'
 import { Panel } from '../../../app/ui/layout/Panel.tsx'
 import { Prompt } from '../../../app/ui/overlays/Prompt.tsx'
-import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { ConfirmDialog } from '../../orders/forms/ConfirmDialog.tsx'
 import { Loaded } from '../../settings/edit/Loaded.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -77,7 +77,7 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
   }
   // Publishing, and taking down, which makes an office post a draft again, use the stored post.
   const unlessUnsaved = (act: () => void) => () => (isUnsaved() ? showToast(texts.saveFirst, 'bad') : act())
-  const publish = unlessUnsaved(() => void set(true).catch((error: unknown) => showToast(errorMessage(error), 'bad')))
+  const publish = unlessUnsaved(() => void attempt(() => set(true)))
   if (state === 'removed') return null
   if (state === 'draft') return <Button onClick={publish}>{texts.publish}</Button>
   return (
@@ -89,7 +89,6 @@ function Actions({ post: { postId: id, state, isOfStaff } }: { post: StaffPost }
       {isAsking && isOfStaff ? (
         <ConfirmDialog
           title={texts.takeDown}
-          submit={texts.takeDown}
           route={setPostVisible}
           args={{ id, isVisible: false }}
           done={texts.takenDown}

@@ -1,6 +1,8 @@
 import { PRICE_PERIODS_MAX } from '@shenglang/contract/catalog/price-periods'
+import { use } from 'react'
+import { Alert } from '../../../app/ui/controls/Alert.tsx'
 import { Button } from '../../../app/ui/controls/Button.tsx'
-import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Faults, InputField } from '../../../app/ui/controls/Field.tsx'
 import styles from './PricePeriods.module.css'
 import { type PeriodDraft, withNew } from './period-drafts.ts'
 import * as texts from './texts.ts'
@@ -8,11 +10,11 @@ import * as texts from './texts.ts'
 interface PricePeriodsProps {
   drafts: readonly PeriodDraft[]
   onChange: (drafts: PeriodDraft[]) => void
-  fault: string | undefined
 }
 
 /** Other prices of a work for a time, planned ahead. */
-export function PricePeriods({ drafts, onChange, fault }: PricePeriodsProps) {
+export function PricePeriods({ drafts, onChange }: PricePeriodsProps) {
+  const fault = use(Faults).pricePeriods
   const change = (key: number, changes: Partial<PeriodDraft>) =>
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   return (
@@ -28,11 +30,7 @@ export function PricePeriods({ drafts, onChange, fault }: PricePeriodsProps) {
           onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
         />
       ))}
-      {fault ? (
-        <p role="alert" className="text-13 ink-red">
-          {fault}
-        </p>
-      ) : null}
+      <Alert className="text-13">{fault}</Alert>
       {drafts.length < PRICE_PERIODS_MAX ? (
         <div>
           <Button onClick={() => onChange(withNew(drafts))}>{texts.add}</Button>
@@ -52,27 +50,28 @@ interface PeriodProps {
 function Period({ draft: { key, start, end, yuan }, position, onChange, onRemove }: PeriodProps) {
   return (
     <div className={styles.period}>
-      <Field name={`periodStart${key}`} label={texts.start(position)} fault={undefined}>
-        {(control) => (
-          <input {...control} type="datetime-local" value={start} onChange={({ target }) => onChange({ start: target.value })} />
-        )}
-      </Field>
-      <Field name={`periodEnd${key}`} label={texts.end(position)} fault={undefined}>
-        {(control) => (
-          <input {...control} type="datetime-local" value={end} onChange={({ target }) => onChange({ end: target.value })} />
-        )}
-      </Field>
-      <Field name={`periodPrice${key}`} label={texts.price(position)} fault={undefined}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={yuan}
-            onChange={({ target }) => onChange({ yuan: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        name={`periodStart${key}`}
+        label={texts.start(position)}
+        type="datetime-local"
+        value={start}
+        onText={(start) => onChange({ start })}
+      />
+      <InputField
+        name={`periodEnd${key}`}
+        label={texts.end(position)}
+        type="datetime-local"
+        value={end}
+        onText={(end) => onChange({ end })}
+      />
+      <InputField
+        name={`periodPrice${key}`}
+        label={texts.price(position)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={yuan}
+        onText={(yuan) => onChange({ yuan })}
+      />
       <Button aria-label={texts.remove(position)} onClick={onRemove}>
         {texts.removeShort}
       </Button>
