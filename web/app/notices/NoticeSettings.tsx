@@ -15,16 +15,16 @@ import * as texts from './texts.ts'
 export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeSettings> }) {
   const client = useQueryClient()
   const { muted } = useCachedAnswer(noticeSettings, {}, settings)
-  const save = async (kind: SocialKind, isSelected: boolean) => {
+  const save = (kind: SocialKind, isSelected: boolean) => {
     const input = { muted: isSelected ? muted.filter((each) => each !== kind) : [...muted, kind] }
-    await attempt(async () => {
-      await changeAtOnce(client, {
+    return attempt(() =>
+      changeAtOnce(client, {
         key: keyOf(saveNoticeSettings),
         show: () => change(client, noticeSettings, {}, () => input),
         send: () => call(saveNoticeSettings, input),
         isRepeatable: true,
-      })
-    })
+      }),
+    )
   }
   return (
     <fieldset className={styles.settings}>
