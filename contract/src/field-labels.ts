@@ -233,6 +233,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   resourceUrls: '作品地址',
   role: '身份',
   route: '操作',
+  rows: '行',
   sampleIds: '试听作品',
   sections: '段落',
   seen: '读到的内容',

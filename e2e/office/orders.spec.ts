@@ -109,8 +109,8 @@ test('staff refund a part of an order found by its number; above the limit a sec
   await expect(office.getByRole('list', { name: '经过' })).toContainText('复核退款 ¥2.00')
 })
 
-test('staff send a goods order and correct its number; the buyer sees the corrected one', async ({ page, browser }) => {
-  await register(page)
+/** Buys the last of the goods, since other journeys change the first, and pays. */
+async function buyGoods(page: Page): Promise<{ orderId: string; orderNo: string }> {
   const { rows } = await query<{ rows: { resourceId: string }[] }>(page, '/client/app/cms/resource?contentType=4&pageSize=50')
   const address = {
     name: '林夜',
@@ -121,7 +121,6 @@ test('staff send a goods order and correct its number; the buyer sees the correc
     detail: '巨鹿路 1 号',
   }
   const { addressId } = await post<{ addressId: string }>(page, '/pay/client/address/save', address)
-  // The last one, since other journeys change the first.
   const goods = { goodsType: 'RESOURCE', goodsId: rows.at(-1)?.resourceId, quantity: 1, channel: 'sandbox', addressId }
   const { orderId, orderNo, qrCode } = await post<{ orderId: string; orderNo: string; qrCode: string }>(
     page,
@@ -130,6 +129,12 @@ test('staff send a goods order and correct its number; the buyer sees the correc
   )
   expect((await page.request.post(qrCode, { form: { outcome: 'pay' }, maxRedirects: 0 })).status()).toBe(303)
   await expect.poll(() => stateOf(page, orderId)).toMatchObject({ status: 'PAID' })
+  return { orderId, orderNo }
+}
+
+test('staff send a goods order and correct its number; the buyer sees the corrected one', async ({ page, browser }) => {
+  await register(page)
+  const { orderId, orderNo } = await buyGoods(page)
 
   const office = await openOffice(browser)
   await openOrder(office, orderNo)
@@ -150,4 +155,40 @@ test('staff send a goods order and correct its number; the buyer sees the correc
   await visit(page, `/user/orders?id=${orderId}`)
   await expect(page.getByRole('main')).toContainText('SF0002')
   await expect(page.getByRole('main')).not.toContainText('SF0001')
+})
+
+test('several orders are shipped by a list of numbers, which is checked line by line before', async ({ page, browser }) => {
+  await register(page)
+  const [one, other] = [await buyGoods(page), await buyGoods(page)]
+  const office = await openOffice(browser)
+  await office.goto('/admin/orders?status=toSend')
+  for (const { orderNo } of [one, other]) await office.getByRole('checkbox', { name: `选择 ${orderNo}` }).check()
+  await office.getByRole('button', { name: '填单号发货' }).click()
+  const dialog = office.getByRole('dialog', { name: '批量发货' })
+  const list = dialog.getByRole('textbox', { name: '订单号与快递单号' })
+  await expect(list).toHaveValue(`订单号,快递单号\n${one.orderNo},\n${other.orderNo},`)
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByText('还没有填好快递单号的行')).toBeVisible()
+  await list.fill(`订单号,快递单号\n${one.orderNo},单号\n${other.orderNo},ZT0002`)
+  await dialog.getByRole('textbox', { name: '快递公司' }).fill('中通')
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByText(`第 2 行：订单 ${one.orderNo}：快递单号由字母、数字和连字符组成`)).toBeVisible()
+  await expectReadable(office, 'a list of shipments')
+  await expect.poll(() => stateOf(page, other.orderId)).toMatchObject({ status: 'PAID' })
+
+  const file = {
+    name: '发货.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${one.orderNo},ZT0001\n${other.orderNo},SF0002,顺丰`),
+  }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByText('检查通过：2 个订单会发货，并通知买家')).toBeVisible()
+  await dialog.getByRole('button', { name: '发货 2 单' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText('已发货 2 单，并通知了买家')).toBeVisible()
+  await expect(office.getByRole('checkbox', { name: `选择 ${one.orderNo}` })).toHaveCount(0)
+  await visit(page, `/user/orders?id=${other.orderId}`)
+  await expect(page.getByRole('main')).toContainText('顺丰')
+  await expect(page.getByRole('main')).toContainText('SF0002')
 })

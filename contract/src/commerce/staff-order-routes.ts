@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { staffWith } from '../roles.ts'
 import { route } from '../route.ts'
@@ -17,9 +17,11 @@ export type StaffOrder = z.infer<typeof StaffOrder>
 
 const day = () => z.string('应为日期').check(z.refine(isDay, '日期应如 2026-11-22'))
 
+const orderNumber = () => text(40).check(z.trim())
+
 const filters = {
   status: statuses(),
-  orderNo: z.optional(text(40).check(z.trim())),
+  orderNo: z.optional(orderNumber()),
   userId: z.optional(id()),
   phone: z.optional(text(20).check(z.trim())),
   goodsType: z.optional(oneOf(GOODS_TYPES)),
@@ -34,7 +36,13 @@ const daysInOrder = z.refine<{ fromDay?: string | undefined; toDay?: string | un
   { path: ['toDay'], message: '结束日期应不早于开始日期' },
 )
 
-export const OrderFilters = z.object(filters).check(daysInOrder)
+/** Maximum number of orders that staff select, for a file or to ship them together. */
+export const ORDERS_BULK_MAX = 200
+
+/** The filters of the file: those of the list, or selected orders by their numbers. */
+export const OrderFilters = z
+  .object({ ...filters, orderNos: z.optional(list(orderNumber(), ORDERS_BULK_MAX)) })
+  .check(daysInOrder)
 export type OrderFilters = z.infer<typeof OrderFilters>
 
 export const findOrders = route({
@@ -147,6 +155,9 @@ const shipping = {
   trackingNo: requiredText(60, '请填写快递单号').check(z.regex(/^[A-Za-z0-9-]+$/, '快递单号由字母、数字和连字符组成')),
 }
 
+/** Carrier and number of one shipment. */
+export const Shipping = z.object(shipping)
+
 export const shipOrder = route({
   method: 'POST',
   path: '/client/app/admin/order/ship/{id}',
@@ -155,6 +166,28 @@ export const shipOrder = route({
   summary: '发货：写下快递公司与单号，并通知买家',
   args: z.object({ id: id(), ...shipping }),
   answer: StaffOrder,
+})
+
+export const shipOrders = route({
+  method: 'POST',
+  path: '/client/app/admin/order/ship/bulk',
+  audience: 'staff',
+  permission: 'support',
+  idempotent: true,
+  summary: `批量发货：每行一个订单号、快递公司与快递单号，最多 ${ORDERS_BULK_MAX} 行，并通知买家；有一行错就都不改，逐行指出；isPreview 只检查`,
+  args: z.object({
+    /** Texts of any form: a wrong one is a fault of its row, not of the whole call. */
+    rows: z
+      .array(z.object({ orderNo: text(), carrier: text(), trackingNo: text() }))
+      .check(z.minLength(1, '请填写订单号与快递单号'), z.maxLength(ORDERS_BULK_MAX, `一次最多 ${ORDERS_BULK_MAX} 行`)),
+    isPreview: z._default(z.boolean('应为是或否'), false),
+  }),
+  answer: z.object({
+    /** Number of orders that are shipped, or would be. */
+    shipped: z.int(),
+    /** Wrong rows, counted from 1; while there are any, nothing is shipped. */
+    faults: z.array(z.object({ row: z.int(), reason: z.string() })),
+  }),
 })
 
 export const correctShipping = route({

@@ -1,12 +1,12 @@
 import { IconDownload } from '../../app/ui/data/icons.ts'
 import * as texts from './texts.ts'
 
-/** All rows that the list shows, as a file. */
-export function Download({ address }: { address: string }) {
+/** Rows of a list as a file: by default all that it shows. */
+export function Download({ address, label = texts.exportCsv }: { address: string; label?: string }) {
   return (
     <a className="inline-flex middle gap-8 nowrap" href={address} download>
       <IconDownload size={16} aria-hidden="true" />
-      {texts.exportCsv}
+      {label}
     </a>
   )
 }

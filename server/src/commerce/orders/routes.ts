@@ -14,6 +14,7 @@ import { createOrder, payAgain } from './create-order.ts'
 import { readOrderBooks } from './order-books.ts'
 import { cancelMyOrder, checkOrder, listOrders, readOrder, receiveOrder } from './orders.ts'
 import { quoteOrder } from './quote-order.ts'
+import { shipOrders } from './ship-orders.ts'
 import { correctShipping, dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 
 /** `placing` has a separate pool of connections for the calls that buyers wait for at checkout. */
@@ -37,6 +38,7 @@ export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placin
     .on(staff.findOrder, ({ id }) => findOrder(deps, id))
     .on(staff.readOrderBooks, ({ id }) => readOrderBooks(deps, id))
     .on(staff.shipOrder, (args) => shipOrder(deps, args))
+    .on(staff.shipOrders, (args) => shipOrders(deps, args))
     .on(staff.correctShipping, (args, caller) => correctShipping(deps, userOf(caller), args))
     .on(staff.dropOrder, ({ id }) => dropOrder(deps, id))
     .on(rules.readRules, () => readSaleRules(deps.db))

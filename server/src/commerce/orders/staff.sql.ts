@@ -1,7 +1,7 @@
 import type { GoodsType, OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import { ORDERS_COUNTED_MAX } from '@shenglang/contract/commerce/staff-order-routes'
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
@@ -10,6 +10,8 @@ import { IS_TO_SEND } from '../sale/releases.sql.ts'
 export interface OrderQuery {
   statuses: readonly OrderStatus[]
   orderNo: string | undefined
+  /** Selected orders. */
+  orderNos: readonly string[] | undefined
   /** The buyer, with the accounts that were merged into the buyer's. */
   buyerIds: readonly string[] | undefined
   goodsType: GoodsType | undefined
@@ -34,11 +36,13 @@ export async function selectBuyers(db: Db, { userId, phone }: { userId?: string;
 /** Compares one buyer, the usual case, by `=`, so that the index gives the order. */
 const oneOf = (ids: readonly string[]) => (ids.length === 1 ? sql<string>`${ids[0]}::bigint` : anyOf(ids))
 
-function filteredOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, until, isToSend }: OrderQuery) {
+function filteredOrders(db: Db, { statuses, orderNo, orderNos, ...filter }: OrderQuery) {
+  const { buyerIds, goodsType, from, until, isToSend } = filter
   return db
     .selectFrom('orders')
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
     .$if(orderNo !== undefined, (query) => query.where('order_no', '=', orderNo as string))
+    .$if(orderNos !== undefined, (query) => query.where('order_no', '=', anyText(orderNos ?? [])))
     .$if(buyerIds !== undefined, (query) => query.where('orders.user_id', '=', oneOf(buyerIds ?? [])))
     .$if(goodsType !== undefined, (query) =>
       // As text of the statement: one kind has half of the orders and another a handful, which a plan must know.
@@ -86,6 +90,11 @@ export const countStaffOrders = (db: Db, filter: OrderQuery): Promise<number> =>
       .limit(ORDERS_COUNTED_MAX + 1)}`,
     ORDERS_COUNTED_MAX,
   )
+
+/** The ids of orders by their numbers; unknown numbers are missing. */
+export function selectOrderIds(db: Db, orderNos: readonly string[]) {
+  return db.selectFrom('orders').select(['order_id', 'order_no']).where('order_no', '=', anyText(orderNos)).execute()
+}
 
 export function selectStaffOrder(db: Db, orderId: string) {
   return db

@@ -67,12 +67,14 @@ const toLine = (
   order: Order,
 ): OrderLine => ({ ...order, userId, nickName, carrier, trackingNo })
 
+type Filters = Pick<FindInput, 'status' | 'isToSend'> & Partial<contract.OrderFilters>
+
 /** The filters as the database has them. */
 const queryOf = async (
   db: Reading['db'],
-  { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay }: Pick<FindInput, keyof contract.OrderFilters>,
+  { status, isToSend, orderNo, orderNos, userId, phone, goodsType, fromDay, toDay }: Filters,
 ): Promise<OrderQuery> => ({
-  ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
+  ...{ statuses: status, orderNo, orderNos, goodsType, isToSend: isToSend === 1 },
   buyerIds: await buyersOf(db, { userId, phone }),
   from: fromDay === undefined ? undefined : startOf(fromDay),
   until: toDay === undefined ? undefined : startOf(toDay, 1),

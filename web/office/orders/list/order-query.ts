@@ -37,5 +37,9 @@ export function csvAddress(query: URLSearchParams): string {
   return API_BASE + addressOf({ ...findOrders, path: ORDERS_CSV_PATH }, filters)
 }
 
+/** The address of a file with selected orders. */
+export const selectedCsvAddress = (orderNos: readonly string[]): string =>
+  `${API_BASE}${ORDERS_CSV_PATH}?${new URLSearchParams({ orderNos: orderNos.join(',') })}`
+
 export const isFiltered = (query: URLSearchParams): boolean =>
   ['keyword', 'status', 'kind', 'from', 'to', 'userId'].some((name) => (query.get(name) ?? '') !== '')

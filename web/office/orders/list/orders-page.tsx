@@ -1,6 +1,7 @@
-import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
+import { findOrders, ORDERS_BULK_MAX, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
+import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
 import { Notice } from '../../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../../app/ui/table/DataTable.tsx'
 import { CursorPages } from '../../shell/CursorPages.tsx'
@@ -15,7 +16,8 @@ import { yuan } from '../../shell/yuan.ts'
 import { count } from '../forms/texts.ts'
 import { useList } from '../forms/use-list.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { csvAddress, isFiltered, orderArgs } from './order-query.ts'
+import { csvAddress, isFiltered, orderArgs, selectedCsvAddress } from './order-query.ts'
+import { ShipDialog } from './ShipDialog.tsx'
 import * as texts from './texts.ts'
 
 /** The title of an order's first item, and the number of items. */
@@ -56,8 +58,16 @@ export function Component() {
   const userId = query.get('userId')
   const isWhole = data?.next === '' && !query.has('before')
   const list = useListTable({ name: 'orders', columns: COLUMNS, rows: data?.rows ?? [], isWhole })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shipping, setShipping] = useState<readonly string[]>()
+  const actions = (
+    <div className="flex wrap middle gap-8-16">
+      <Download address={csvAddress(query)} />
+      <Button onClick={() => setShipping([])}>{texts.shipMany}</Button>
+    </div>
+  )
   return (
-    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined} actions={<Download address={csvAddress(query)} />}>
+    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined} actions={actions}>
       <OrderFilters />
       <SavedFilters list="orders" />
       {userId === null ? null : <p className="ink-t2">{texts.ofUser(userId)}</p>}
@@ -65,7 +75,13 @@ export function Component() {
         {...table}
         {...list}
         label={texts.title}
-        keyOf={({ orderId }) => orderId}
+        keyOf={({ orderNo }) => orderNo}
+        selection={{
+          selected,
+          onSelect: setSelected,
+          name: ({ orderNo }) => orderNo,
+          actions: <SelectedActions orderNos={[...selected]} onShip={setShipping} />,
+        }}
         empty={
           isFiltered(query) ? (
             <Notice title={texts.noneFiltered} actions={<ButtonLink to="?">{texts.reset}</ButtonLink>}>
@@ -78,6 +94,21 @@ export function Component() {
       >
         <CursorPages query={query} name="before" next={data?.next ?? ''} />
       </DataTable>
+      {shipping ? (
+        <ShipDialog orderNos={shipping} onDone={() => setSelected(new Set())} onClose={() => setShipping(undefined)} />
+      ) : null}
     </PageFrame>
+  )
+}
+
+function SelectedActions({ orderNos, onShip }: { orderNos: readonly string[]; onShip: (orderNos: readonly string[]) => void }) {
+  if (orderNos.length > ORDERS_BULK_MAX) return <span className="ink-red">{texts.tooMany(ORDERS_BULK_MAX)}</span>
+  return (
+    <>
+      <Button look="gold" onClick={() => onShip(orderNos)}>
+        {texts.shipSelected}
+      </Button>
+      <Download address={selectedCsvAddress(orderNos)} label={texts.exportSelected} />
+    </>
   )
 }

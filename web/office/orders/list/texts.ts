@@ -23,3 +23,26 @@ export const more = (title: string, count: number) => `${title} 等 ${count} 项
 export const pieces = (title: string, count: number) => (count > 1 ? `${title} × ${count}` : title)
 export const ofUser = (userId: string) => `只看用户 ${userId} 的订单`
 export const kinds: Record<GoodsType, string> = { VIP: '会员', RECHARGE: '充值', RESOURCE: '作品与商品', DESIGN: '定制' }
+
+export const exportSelected = '导出所选'
+export const shipSelected = '填单号发货'
+export const shipMany = '批量发货'
+export const shipList = '订单号与快递单号'
+export const shipListHint = '一行一单，可再加快递公司。直接粘贴表格里的几列，或载入 CSV；列表导出的文件填上快递单号也可以。'
+export const shipListExample = '订单号,快递单号\n202611300000000001,SF1234567890'
+/** A list to fill in; '' without orders. */
+export const listOf = (orderNos: readonly string[]) =>
+  orderNos.length === 0 ? '' : ['订单号,快递单号', ...orderNos.map((orderNo) => `${orderNo},`)].join('\n')
+export const loadFile = '载入文件'
+export const fileTooLarge = '文件不能超过 1 MB'
+export const carrier = '快递公司'
+export const carrierHint = '用于没有写快递公司的行'
+export const check = '检查'
+export const nothingToShip = '还没有填好快递单号的行'
+export const checkedFine = (count: number) => `检查通过：${count} 个订单会发货，并通知买家`
+export const rowsSkipped = (count: number) => `${count} 行没有快递单号，这次不发`
+export const faultsFound = '有错误，都没有发货：'
+export const faultLine = (line: number, reason: string) => `第 ${line} 行：${reason}`
+export const shipNow = (count: number) => `发货 ${count} 单`
+export const shippedDone = (count: number) => `已发货 ${count} 单，并通知了买家`
+export const tooMany = (max: number) => `一次最多选 ${max} 个订单`

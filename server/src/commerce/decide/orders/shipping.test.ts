@@ -3,7 +3,7 @@ import { buildFacts, buildHistory, itemFacts, orderFacts } from '../../../../tes
 import { faultOf } from '../../../../test/fault-of.ts'
 import { Books } from '../books.ts'
 import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from '../facts.ts'
-import { correctShipping, ship } from './shipping.ts'
+import { correctShipping, ship, shipAll } from './shipping.ts'
 
 const SENT = { carrier: '顺丰速运', trackingNo: 'SF1' }
 const GOODS = { quantity: 2, detail: { isDigital: false } }
@@ -39,6 +39,28 @@ test.each<[string, ReturnType<typeof paid>, string]>([
       { userId: '7', title: '订单已发货', content: '《曲50》，顺丰速运 SF1' },
     ])
   }
+})
+
+test('a list of shipments sends each order with its own number, and names the rows that are refused', () => {
+  const facts = buildFacts({
+    orders: ['1', '2', '3'].map((id) =>
+      orderFacts(id, 2000, { orderNo: `N${id}`, isShipped: true, status: id === '2' ? 'SHIPPED' : 'PAID' }),
+    ),
+    items: ['1', '2', '3'].map((id) => itemFacts(id, `5${id}`, 2000, GOODS)),
+    history: buildHistory({}),
+  })
+  const books = new Books(facts)
+  const shipments = ['1', '2', '3'].map((orderId) => ({
+    row: Number(orderId),
+    orderId,
+    carrier: '中通',
+    trackingNo: `Z${orderId}`,
+  }))
+  expect(shipAll(books, shipments)).toEqual([{ row: 2, reason: '订单 N2：已发货的订单不能发货' }])
+  expect(['1', '3'].map((id) => books.order(id))).toMatchObject([
+    { status: 'SHIPPED', trackingNo: 'Z1' },
+    { status: 'SHIPPED', trackingNo: 'Z3' },
+  ])
 })
 
 const sent = (order: Partial<OrderFacts> = {}) => paid({ status: 'SHIPPED', ...SENT, ...order })

@@ -1,4 +1,5 @@
 import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
+import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from '../books.ts'
 import { refused } from '../orders.ts'
@@ -16,6 +17,26 @@ export function ship(books: Books, orderId: string, shipping: Shipping): void {
   if (!books.itemsOf(orderId).some((item) => hasUnits(books, item))) throw refused(books.order(orderId).status, 'ship')
   books.move(orderId, 'ship', 'staff', shipping)
   notifyBuyer(books, orderId, '订单已发货', shipping)
+}
+
+/** A row of a list of shipments. */
+export interface Shipment extends Shipping {
+  /** Its number in the list, from 1. */
+  row: number
+  orderId: string
+}
+
+/** Ships each order, and returns the rows of those that refuse it; the decision is complete only if there are none. */
+export function shipAll(books: Books, shipments: readonly Shipment[]): { row: number; reason: string }[] {
+  return shipments.flatMap(({ row, orderId, carrier, trackingNo }) => {
+    try {
+      ship(books, orderId, { carrier, trackingNo })
+      return []
+    } catch (error) {
+      if (!isFault(error)) throw error
+      return [{ row, reason: `订单 ${books.order(orderId).orderNo}：${error.message}` }]
+    }
+  })
 }
 
 /**
