@@ -14,8 +14,8 @@ async function member(browser: Browser) {
   const page = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': address } })
   const phone = await register(page)
   const answer = await page.context().request.get(`${API}/user/userinfo`)
-  const { nickName } = (await answer.json()).data as { nickName: string }
-  return { page, phone, nickName }
+  const { userId, nickName } = (await answer.json()).data as { userId: string; nickName: string }
+  return { page, phone, userId, nickName }
 }
 
 const signIn = (page: Page, username: string, password: string) =>
@@ -74,6 +74,46 @@ test('staff find an account by its phone and block it: its open page loses the s
   const log = page.getByRole('table', { name: '操作记录' })
   await expect(log.getByRole('row')).toHaveCount(3)
   await expect(log).toContainText('误判')
+})
+
+test('several accounts are blocked at once, but for those on which nobody acts alone, and unblocked again', async ({
+  page,
+  browser,
+}) => {
+  const people = [await member(browser), await member(browser)]
+  await openOffice(page, '/people')
+  const table = page.getByRole('table', { name: '用户列表' })
+  const box = ({ userId }: { userId: string }) => table.getByRole('checkbox', { name: new RegExp(`编号 ${userId}$`) })
+  for (const person of people) await box(person).check()
+  await expect(page.getByText('已选 2 项')).toBeVisible()
+  const answer = await page.context().request.get(`${API}/user/userinfo`)
+  const { userId } = (await answer.json()).data as { userId: string }
+  await page.getByRole('link', { name: '工作人员' }).click()
+  await box({ userId }).check()
+  await page.getByRole('button', { name: '封禁', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('其中 1 个不能操作，所以都没有改：')).toBeVisible()
+  await expect(dialog.getByText(/：不能对自己的账号做这项操作$/)).toBeVisible()
+  await expectReadable(page, 'accounts that cannot be blocked')
+  await dialog.getByRole('button', { name: '去掉这 1 个' }).click()
+  await expect(page.getByRole('dialog', { name: '封禁 2 个账号' })).toBeVisible()
+  await dialog.getByRole('button', { name: '封禁 2 个' }).click()
+  await expect(dialog.getByText('请写明原因')).toBeVisible()
+  await confirm(page, '封禁 2 个', '批量刷评论')
+  await expect(page.getByText('已封禁 2 个账号')).toBeVisible()
+  await expect(page.getByText(/^已选/)).toHaveCount(0)
+  const refused = await Promise.all(people.map((person) => signIn(person.page, person.phone, PASSWORD)))
+  expect(refused.map((each) => each.status())).toEqual([403, 403])
+
+  await page.goto('/admin/people?kind=blocked')
+  for (const person of people) await box(person).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出所选' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^people-.*\.csv$/)
+  await page.getByRole('button', { name: '解除封禁' }).click()
+  await confirm(page, '解除 2 个', '误判')
+  await expect(box(people[0] ?? { userId: '' })).toHaveCount(0)
+  expect((await signIn(people[0]?.page ?? page, people[0]?.phone ?? '', PASSWORD)).status()).toBe(200)
 })
 
 test('a role opens the office for a member at once, and taking it back closes it', async ({ page, browser }) => {

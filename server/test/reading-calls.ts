@@ -135,6 +135,7 @@ const questionsOf = ({
   '/pay/order/check/{id}': [{ id: order }],
   '/pay/client/order/detail/{id}': [{ id: order }],
   '/client/app/admin/order/{id}': [{ id: order }],
+  '/client/app/admin/person/csv': [{ ids: '1,2,3' }],
   '/client/app/admin/person/{id}/merge': [{ id: '1', intoId: '2' }],
   '/client/app/admin/works': LISTED_WORKS,
   '/client/app/admin/posts': [

@@ -1,15 +1,19 @@
 import { PEOPLE_TOTAL_MAX, PERSON_KINDS, type PersonRow } from '@shenglang/contract/accounts/people/entities'
-import { findPeople } from '@shenglang/contract/accounts/people/routes'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { exportPeople, findPeople, PEOPLE_BULK_MAX } from '@shenglang/contract/accounts/people/routes'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../app/remote/api.ts'
 import { isOfInputMethod } from '../../app/ui/browser/input-method.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
+import { saveFile } from '../../app/ui/browser/save-file.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { ChipLink } from '../../app/ui/controls/Chip.tsx'
 import { Avatar } from '../../app/ui/data/Avatar.tsx'
 import { Time } from '../../app/ui/data/Time.tsx'
 import { Notice } from '../../app/ui/layout/Notice.tsx'
 import { DataTable } from '../../app/ui/table/DataTable.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useList } from '../orders/forms/use-list.ts'
 import { CursorPages } from '../shell/CursorPages.tsx'
 import { focusRow } from '../shell/list-table/focus-row.ts'
@@ -18,6 +22,7 @@ import { useListTable } from '../shell/list-table/use-list-table.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { SavedFilters } from '../shell/saved-filters/SavedFilters.tsx'
 import { Badges } from './Badges.tsx'
+import { BlockPeopleDialog } from './BlockPeopleDialog.tsx'
 import styles from './people.module.css'
 import * as texts from './texts.ts'
 
@@ -55,6 +60,9 @@ export function Component() {
   const { rows = [], total = 0, after = '' } = data ?? {}
   const isWhole = data?.after === '' && !query.has('after')
   const list = useListTable({ name: 'people', columns: COLUMNS, rows, isWhole })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [blocking, setBlocking] = useState<boolean>()
+  const ids = [...selected]
   return (
     <PageFrame title={texts.people} lead={data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
       <SearchForm query={query} searched={filters.key ?? ''} />
@@ -65,13 +73,48 @@ export function Component() {
         {...list}
         label={texts.list}
         keyOf={({ userId }) => userId}
+        selection={{
+          selected,
+          onSelect: setSelected,
+          name: ({ nickName, userId }) => `${nickName} ${texts.id(userId)}`,
+          actions: <SelectedActions ids={ids} onBlock={setBlocking} />,
+        }}
         empty={<Nobody query={query} after={after} />}
       >
         <CursorPages query={query} name="after" next={after}>
           <span className={styles.keys}>{texts.keys}</span>
         </CursorPages>
       </DataTable>
+      {blocking === undefined ? null : (
+        <BlockPeopleDialog
+          ids={ids}
+          isBlocked={blocking}
+          onSelect={(left) => setSelected(new Set(left))}
+          onClose={() => setBlocking(undefined)}
+        />
+      )}
     </PageFrame>
+  )
+}
+
+function SelectedActions({ ids, onBlock }: { ids: string[]; onBlock: (isBlocked: boolean) => void }) {
+  const save = async () => {
+    try {
+      const { fileName, csv } = await call(exportPeople, { ids })
+      saveFile(new File([csv], fileName, { type: 'text/csv;charset=utf-8' }))
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
+    }
+  }
+  if (ids.length > PEOPLE_BULK_MAX) return <span className="ink-red">{texts.tooMany(PEOPLE_BULK_MAX)}</span>
+  return (
+    <>
+      <Button onClick={() => onBlock(true)}>{texts.blockSelected}</Button>
+      <Button onClick={() => onBlock(false)}>{texts.unblockSelected}</Button>
+      <Button look="quiet" onClick={() => void save()}>
+        {texts.exportSelected}
+      </Button>
+    </>
   )
 }
 

@@ -171,3 +171,25 @@ export const done = '已完成'
 export const changedMeanwhile = (who: string, what: string) =>
   `${who || atConsole}刚对这个账号做了“${what}”，页面已更新，请核对后再提交`
 export const cancel = '取消'
+
+export const blockSelected = '封禁'
+export const unblockSelected = '解除封禁'
+export const exportSelected = '导出所选'
+export const blockMany = (count: number) => `封禁 ${count} 个账号`
+export const unblockMany = (count: number) => `解除 ${count} 个账号的封禁`
+export const blockNow = (count: number) => `封禁 ${count} 个`
+export const unblockNow = (count: number) => `解除 ${count} 个`
+export const blockedMany = (count: number) => `已封禁 ${count} 个账号`
+export const unblockedMany = (count: number) => `已解除 ${count} 个账号的封禁`
+export const unblockHint = '可以重新登录，并收到一条通知。'
+export const reasonSent = '原因（会写在给对方的通知里）'
+const soText = (isBlocked: boolean) => (isBlocked ? '已经封禁' : '没有封禁')
+export const staySo = (count: number, isBlocked: boolean) => `其中 ${count} 个${soText(isBlocked)}，保持不变。`
+export const allSo = (count: number, isBlocked: boolean) => `选中的 ${count} 个账号都${soText(isBlocked)}。`
+export const someRefused = (count: number) => `其中 ${count} 个不能操作，所以都没有改：`
+export const refusedPerson = (name: string, reason: string) => `${name}：${reason}`
+export const leaveOut = (count: number) => `去掉这 ${count} 个`
+export const someChangedMeanwhile = (who: string, what: string) =>
+  `${who || atConsole}刚对其中的账号做了“${what}”，已重新检查，请核对后再提交`
+export const checkAgain = '请核对后再提交'
+export const tooMany = (max: number) => `一次最多选 ${max} 个账号`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, int, oneOf, secret, text } from '../../arguments.ts'
+import { id, instant, int, list, oneOf, secret, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { STAFF_ROLES, staffWith } from '../../roles.ts'
@@ -8,6 +8,8 @@ import { AccountLogEntry, PERSON_KINDS, Person, PersonRow } from './entities.ts'
 import { MergePreview, PHONE_CHOICES } from './merge.ts'
 
 const VIP_LEVEL_MAX = 9
+/** Maximum number of people that staff select, for a file or to change them together. */
+export const PEOPLE_BULK_MAX = 200
 const reason = () => text(200).check(z.trim(), z.minLength(1, '请写明原因'))
 /** The version of `Person` that the staff member saw. */
 const version = () => text(20)
@@ -65,6 +67,50 @@ export const unblockPerson = route({
   summary: '解除封禁',
   args: z.object({ id: id(), version: version(), reason: reason() }),
   answer: Person,
+})
+
+export const setPeopleBlocked = route({
+  method: 'POST',
+  path: '/client/app/admin/person/bulk/block',
+  audience: 'staff',
+  permission: 'people',
+  idempotent: true,
+  summary: `批量封禁或解除封禁，最多 ${PEOPLE_BULK_MAX} 个账号，全部成功或全部不改；已是这样的保持不变；isPreview 只检查，随后写上它的 version 再改，其间别人改过则返回 CHANGED_MEANWHILE`,
+  args: z
+    .object({
+      ids: z.array(id()).check(z.minLength(1, '请选择用户'), z.maxLength(PEOPLE_BULK_MAX, `一次最多 ${PEOPLE_BULK_MAX} 个账号`)),
+      isBlocked: z.boolean('应为是或否'),
+      /** Empty for a preview alone. */
+      reason: z._default(text(200).check(z.trim()), ''),
+      /** Only for a block; left out for a permanent one. */
+      untilTime: z.optional(instant()),
+      version: z.optional(version()),
+      isPreview: z._default(z.boolean('应为是或否'), false),
+    })
+    .check(
+      z.refine(({ reason, isPreview }) => isPreview || reason !== '', { path: ['reason'], message: '请写明原因' }),
+      z.refine(({ version, isPreview }) => isPreview || version !== undefined, { path: ['version'], message: '请先检查' }),
+    ),
+  answer: z.object({
+    /** Number of accounts that are changed, or would be. */
+    changed: z.int(),
+    /** Number of accounts that are already so. */
+    unchanged: z.int(),
+    /** Accounts on which the caller may not act; while there are any, none is changed. */
+    faults: z.array(z.object({ userId: z.string(), nickName: z.string(), reason: z.string() })),
+    /** The version of all of them together. */
+    version: z.string(),
+  }),
+})
+
+export const exportPeople = route({
+  method: 'GET',
+  path: '/client/app/admin/person/csv',
+  audience: 'staff',
+  permission: 'people',
+  summary: `导出选中的用户：CSV 文本，最多 ${PEOPLE_BULK_MAX} 个，手机号隐去中间四位`,
+  args: z.object({ ids: list(id(), PEOPLE_BULK_MAX) }),
+  answer: z.object({ fileName: z.string(), csv: z.string() }),
 })
 
 export const endDevices = route({

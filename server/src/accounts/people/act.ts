@@ -5,7 +5,7 @@ import { notifySessionsChanged } from '../../platform/bus/publish.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { demandOtherAdmin, lockAccountActions } from '../security/last-admin.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
-import { insertLog, type NewLogEntry, selectAccount, selectLastChange } from './person.sql.ts'
+import { insertLog, type LastChange, type NewLogEntry, selectAccount, selectLastChange, versionOf } from './person.sql.ts'
 import { type Account, type Actor, demandMayActOn, demandPermission } from './staff-rules.ts'
 
 export type PeopleDeps = Pick<AccountDeps, 'db' | 'now' | 'emit'> & { sessions: Pick<AccountDeps['sessions'], 'forget'> }
@@ -27,7 +27,7 @@ export const actionOf = ({ id, version, reason }: { id: string; version?: string
   reason,
 })
 
-interface Rule {
+export interface Rule {
   action: AccountAction
   detail?: NewLogEntry['detail']
   /** Throws where the actor may not do this; by default nobody acts on themselves, and only admins on admins. */
@@ -44,30 +44,53 @@ interface Rule {
  */
 export async function actOn(
   { db, now, sessions }: PeopleDeps,
-  { actorId, userId, version, reason }: Action,
-  { action, detail, demand = demandMayActOn, endsAdmin = false, isLook = false }: Rule,
+  action: Action,
+  rule: Rule,
   change: (transaction: Db, target: Account) => Promise<void> = async () => {},
 ): Promise<void> {
+  const { userId, version } = action
   await db.transaction().execute(async (transaction) => {
     await lockAccountActions(transaction)
-    const target = await selectAccount(transaction, userId)
-    if (!target) throw fault('USER_NOT_FOUND')
-    const actor = actorId === null ? 'console' : await selectAccount(transaction, actorId)
-    if (!actor) throw fault('FORBIDDEN')
-    demandPermission(actor)
-    demand(actor, target)
-    if (version !== undefined && !isLook) await demandVersion(transaction, userId, version)
-    if (endsAdmin && target.isAdmin) await demandOtherAdmin(transaction, userId, now())
+    const target = await demandAction(transaction, action, rule, now())
+    if (version !== undefined && !rule.isLook) await demandVersion(transaction, userId, version)
     await change(transaction, target)
-    await insertLog(transaction, { action, userId, staffId: actorId, reason, ...(detail && { detail }) }, now())
+    await logAction(transaction, action, rule, now())
     await notifySessionsChanged(transaction, [userId])
   })
   sessions.forget(userId)
 }
 
+/** Throws USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN and what `demand` throws; returns the account. */
+export async function demandAction(
+  transaction: Db,
+  { actorId, userId }: Pick<Action, 'actorId' | 'userId'>,
+  { demand = demandMayActOn, endsAdmin = false }: Rule,
+  now: Date,
+): Promise<Account> {
+  const target = await selectAccount(transaction, userId)
+  if (!target) throw fault('USER_NOT_FOUND')
+  const actor = actorId === null ? 'console' : await selectAccount(transaction, actorId)
+  if (!actor) throw fault('FORBIDDEN')
+  demandPermission(actor)
+  demand(actor, target)
+  if (endsAdmin && target.isAdmin) await demandOtherAdmin(transaction, userId, now)
+  return target
+}
+
+export const logAction = (
+  transaction: Db,
+  { actorId, userId, reason }: Action,
+  { action, detail }: Rule,
+  now: Date,
+): Promise<void> => insertLog(transaction, { action, userId, staffId: actorId, reason, ...(detail && { detail }) }, now)
+
 /** Throws CHANGED_MEANWHILE, with what was done last and by whom. */
 export async function demandVersion(transaction: Db, userId: string, version: string): Promise<void> {
-  const last = await selectLastChange(transaction, userId)
-  if ((last?.log_id ?? '0') === version) return
+  demandSame(await selectLastChange(transaction, userId), version)
+}
+
+/** Throws CHANGED_MEANWHILE unless the last change is the one that the staff saw. */
+export function demandSame(last: LastChange | undefined, version: string): void {
+  if (versionOf(last) === version) return
   throw fault('CHANGED_MEANWHILE', last ? { action: ACCOUNT_ACTION_LABELS[last.action], staffName: last.staff_name ?? '' } : {})
 }

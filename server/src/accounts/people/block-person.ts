@@ -1,6 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
+import type { Db } from '../../platform/database/db.ts'
 import { deleteSessionOf, deleteSessions } from '../sessions/sessions.sql.ts'
-import { type Action, actOn, type PeopleDeps } from './act.ts'
+import { type Action, actOn, type PeopleDeps, type Rule } from './act.ts'
 import { deleteBlock, writeBlock } from './person.sql.ts'
 
 /**
@@ -8,24 +9,44 @@ import { deleteBlock, writeBlock } from './person.sql.ts'
  * in to it. Its works stay. Throws what `actOn` throws, and BAD_ARGUMENT for an instant in the past.
  */
 export async function blockPerson(deps: PeopleDeps, action: Action, until: Date | null): Promise<void> {
-  const at = deps.now()
+  const { rule, change } = blocking(deps, until)
+  await actOn(deps, action, rule, (transaction) => change(transaction, action))
+}
+
+/** The rule and the writes of an action that is run on one account or on many. */
+export interface BlockChange {
+  rule: Rule
+  change: (transaction: Db, action: Action) => Promise<void>
+}
+
+/** A block until an instant, or for good. Throws BAD_ARGUMENT for an instant in the past. */
+export function blocking({ now }: Pick<PeopleDeps, 'now'>, until: Date | null): BlockChange {
+  const at = now()
   if (until !== null && until <= at) throw badEnd()
-  const detail = { until: until?.toISOString() ?? '' }
-  await actOn(deps, action, { action: 'block', detail, endsAdmin: true }, async (transaction) => {
-    const { userId, actorId, reason } = action
-    await writeBlock(transaction, { user_id: userId, blocked_until: until, reason, staff_id: actorId, created_at: at })
-    await deleteSessions(transaction, userId)
-  })
+  return {
+    rule: { action: 'block', detail: { until: until?.toISOString() ?? '' }, endsAdmin: true },
+    async change(transaction, { userId, actorId, reason }) {
+      await writeBlock(transaction, { user_id: userId, blocked_until: until, reason, staff_id: actorId, created_at: at })
+      await deleteSessions(transaction, userId)
+    },
+  }
 }
 
 /** Lets the user sign in again. */
 export async function unblockPerson(deps: PeopleDeps, action: Action): Promise<void> {
-  await actOn(deps, action, { action: 'unblock' }, async (transaction) => {
-    await deleteBlock(transaction, action.userId)
-    const content = `账号封禁已解除，可以正常使用了。说明：${action.reason}`
-    await deps.emit('noticed', transaction, [{ userId: action.userId, kind: 'moderation', title: '账号已恢复', content }])
-  })
+  const { rule, change } = unblocking(deps)
+  await actOn(deps, action, rule, (transaction) => change(transaction, action))
 }
+
+/** The end of a block, of which its user is notified. */
+export const unblocking = ({ emit }: Pick<PeopleDeps, 'emit'>): BlockChange => ({
+  rule: { action: 'unblock' },
+  async change(transaction, { userId, reason }) {
+    await deleteBlock(transaction, userId)
+    const content = `账号封禁已解除，可以正常使用了。说明：${reason}`
+    await emit('noticed', transaction, [{ userId, kind: 'moderation', title: '账号已恢复', content }])
+  },
+})
 
 /** Signs a user out on one device, or on all. */
 export async function endDevices(deps: PeopleDeps, action: Action, sessionId: string | undefined): Promise<void> {

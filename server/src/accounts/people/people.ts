@@ -17,18 +17,18 @@ export async function findPeople(
   const at = now()
   const search = readSearchKey(key)
   const exact = search && after === undefined ? await query.selectExact(db, search, kind, at) : []
-  if (search && !search.prefix) return { rows: await rowsOf(db, exact, at), total: exact.length, after: '' }
+  if (search && !search.prefix) return { rows: await peopleOf(db, exact, at), total: exact.length, after: '' }
   const filter = { prefix: search?.prefix, kind, now: at }
   const [page, total] = await Promise.all([
     query.selectPeople(db, { ...filter, after, limit: pageSize }),
     query.countPeople(db, filter),
   ])
-  const rows = await rowsOf(db, [...new Set([...exact, ...page.ids])], at)
+  const rows = await peopleOf(db, [...new Set([...exact, ...page.ids])], at)
   return { rows, total: Math.max(total, rows.length), after: page.after }
 }
 
 /** The rows of these people, in the order of the ids. */
-async function rowsOf(db: AccountDeps['db'], ids: readonly string[], now: Date): Promise<PersonRow[]> {
+export async function peopleOf(db: AccountDeps['db'], ids: readonly string[], now: Date): Promise<PersonRow[]> {
   const rows = inOrder(ids, await query.selectPersonRows(db, ids, now), ({ user_id }) => user_id)
   return rows.map((row) => toPersonRow(row, now))
 }

@@ -17,7 +17,16 @@ export function selectLog(db: Db, userId: string, { before, limit }: { before: s
   return query.where('user_id', '=', userId).orderBy('log_id', 'desc').limit(limit).execute()
 }
 
-/** The last change that staff made to an account; its number is the account's version. */
+export interface LastChange {
+  log_id: string
+  action: AccountAction
+  staff_name: string | null
+}
+
+/** The version of accounts: the number of the last change that staff made to them. */
+export const versionOf = (last: LastChange | undefined): string => last?.log_id ?? '0'
+
+/** The last change that staff made to an account. */
 export function selectLastChange(db: Db, userId: string) {
   return db
     .selectFrom('account_log')
@@ -27,6 +36,18 @@ export function selectLastChange(db: Db, userId: string) {
     .orderBy('log_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The last change that staff made to any of these accounts; each is looked up in the index. */
+export async function selectLastChangeOfAny(db: Db, userIds: readonly string[]): Promise<LastChange | undefined> {
+  const { rows } = await sql<LastChange>`
+    select log_id, action, ${NAME_OF_STAFF} as staff_name
+    from unnest(${userIds}::bigint[]) as person (id)
+    cross join lateral (
+      select log_id, action, staff_id from account_log
+      where user_id = person.id and action <> all(${[...LOOKS]}::text[]) order by log_id desc limit 1) as account_log
+    order by log_id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export type LogRow = Awaited<ReturnType<typeof selectLog>>[number]

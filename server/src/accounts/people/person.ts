@@ -15,7 +15,7 @@ import { selectMergedFrom, selectMergedInto } from '../users/merges.sql.ts'
 import { selectUser } from '../users/users.sql.ts'
 import { selectPersonRows } from './people.sql.ts'
 import { toPersonRow } from './people.ts'
-import { countDownloads, countLog, type LogRow, selectLastChange, selectLog, selectNickName } from './person.sql.ts'
+import { countDownloads, countLog, type LogRow, selectLastChange, selectLog, selectNickName, versionOf } from './person.sql.ts'
 
 type Reading = Pick<AccountDeps, 'db' | 'now'>
 
@@ -37,7 +37,7 @@ export async function readPerson({ db, now }: Reading, userId: string): Promise<
   ])
   return {
     ...toPersonRow(row, at),
-    version: last?.log_id ?? '0',
+    version: versionOf(last),
     closeTime: user.closed_at?.toISOString() ?? '',
     addrRegion: user.addr_region,
     information: user.information,

@@ -1,9 +1,12 @@
 import * as contract from '@shenglang/contract/accounts/people/routes'
+import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { actionOf } from './act.ts'
+import { setPeopleBlocked } from './block-people.ts'
 import { blockPerson, endDevices, unblockPerson } from './block-person.ts'
 import { findPeople } from './people.ts'
+import { exportPeople } from './people-csv.ts'
 import { readAccountLog, readPerson } from './person.ts'
 import { closePerson, exportPerson, readPhone } from './personal-data.ts'
 import { setLevel, setRole } from './set-role.ts'
@@ -25,6 +28,8 @@ export function mountPeople(calls: Calls, deps: AccountDeps): void {
       await unblockPerson(deps, actionOf(args, caller))
       return readPerson(deps, args.id)
     })
+    .on(contract.setPeopleBlocked, (args, caller) => setPeopleBlocked(deps, userOf(caller), args))
+    .on(contract.exportPeople, (args) => exportPeople(deps, args))
     .on(contract.endDevices, async (args, caller) => {
       await endDevices(deps, actionOf(args, caller), args.sessionId)
       return readPerson(deps, args.id)

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import type { AccountDeps } from '../../sessions/deps.ts'
 import { selectPersonRows } from '../people.sql.ts'
 import { toPersonRow } from '../people.ts'
-import { selectLastChange } from '../person.sql.ts'
+import { selectLastChange, versionOf } from '../person.sql.ts'
 import { selectMergeCounts } from './merge-counts.sql.ts'
 import { selectMergeFacts } from './merge-facts.sql.ts'
 import { mergeRefusals } from './merge-rules.ts'
@@ -33,8 +33,8 @@ export async function previewMerge(
   return {
     from: toPersonRow(fromRow, at),
     into: toPersonRow(intoRow, at),
-    version: last?.log_id ?? '0',
-    intoVersion: intoLast?.log_id ?? '0',
+    version: versionOf(last),
+    intoVersion: versionOf(intoLast),
     refusals: mergeRefusals(from, into, at.getTime()),
     moves: { ...moved, signIns: newSites, vipLevel, vipUntilTime: endsAt === null ? '' : new Date(endsAt).toISOString() },
     stays: { orders, invoices, conversations, downloads, signIns: ownSites },
