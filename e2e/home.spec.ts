@@ -48,6 +48,8 @@ test('the home page shows true charts, no track twice in its other lists, and wh
     await expect(shown).toHaveCount(cards)
     const tops = await shown.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
+    // The facts of a card stay within it, of a video as well.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
   }
 })
 

@@ -74,13 +74,13 @@ function TrackCard({ track, isCurrent, isPlaying, onPlay }: TrackCardProps) {
         <TitleText title={track.title} />
       </Link>
       <small className="one-line block ink-t2">
+        <VideoMark resource={track} />
         {peopleText(track)}
         {isCollection ? texts.trackCountSuffix(track.childCount) : ''}
       </small>
       <span className={styles.facts}>
         {track.tbpm > 0 ? <span className="number">{bpmText(track.tbpm)} BPM</span> : null}
         <KeyChip code={track.tkey} />
-        <VideoMark resource={track} />
         <PriceMark resource={track} />
       </span>
     </li>
