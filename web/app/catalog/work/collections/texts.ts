@@ -10,7 +10,7 @@ export const addTrack = (title: string) => `加入 ${title}`
 export const add = '加入'
 export const mixSummary = (count: number, duration: string) => `串烧 ${count} 首 · ${duration}`
 export const playInOrder = '按序播放'
-export const addFirst = '从左边加入第一首'
+export const addFirst = '从可选曲目里加入第一首'
 export const moveUp = (title: string) => `上移 ${title}`
 export const moveDown = (title: string) => `下移 ${title}`
 export const removeTrack = (title: string) => `移除 ${title}`
