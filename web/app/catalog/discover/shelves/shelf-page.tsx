@@ -56,7 +56,7 @@ export default function ShelfPage({ loaderData: { path, list, parts, category } 
       title={category?.name ?? title}
       lead={
         <>
-          {category ? texts.categoryCode(category.code) : lead}
+          {category ? null : lead}
           {link ? <ButtonLink to={link.to}>{link.label}</ButtonLink> : null}
           {feed === undefined ? null : <ShareButton shared={{ path: pathname, title: category?.name ?? title, feed }} />}
         </>

@@ -3,7 +3,6 @@ export const allCategories = '全部分类'
 
 export const categoryTitle = '分类 · 声浪'
 export const categoryDescription = (name: string) => `声浪的${name}：按 BPM 与调性选，在线试听。`
-export const categoryCode = (code: string) => `分类 ${code}`
 
 export const samples = '音源'
 export const samplesDescription = '采样、清唱与伴奏：拿去做自己的版本之前，先看清每一首的授权等级。'
