@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY_MS } from '@shenglang/contract/shanghai'
+import { SITE_ORIGIN } from './site/endpoints.ts'
 import { test } from './steps/people.ts'
 import { expectSoundToAdvance } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
@@ -86,6 +87,24 @@ test('two weeks of picks: what was not played here is pale until it is, and tomo
   await expectSoundToAdvance(page)
   await expect(yesterday).not.toHaveAccessibleName(/还没听$/)
   await expect(strip).toContainText(/听了 \d 首/)
+})
+
+test('the days before are as wide while the card of tomorrow has not arrived as beside it', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: SITE_ORIGIN, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+  const widthOfList = async () => (await page.locator('main ol').last().boundingBox())?.width
+  await page.goto('/choiseOne')
+  await expect(page.getByRole('heading', { name: /^明天 .+ 下一首$/ })).toBeVisible()
+  const width = await widthOfList()
+  await page.route('/choiseOne', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const card = html.lastIndexOf('<aside')
+    expect(card).toBeGreaterThan(0)
+    await route.fulfill({ response, body: html.slice(0, card) })
+  })
+  await page.goto('/choiseOne')
+  expect(await widthOfList()).toBe(width)
+  await page.close()
 })
 
 /** A page's data as if it were read a day later. */

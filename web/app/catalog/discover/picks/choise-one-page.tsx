@@ -12,6 +12,7 @@ import { IconClock } from '../../../ui/data/icons.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
 import type { Route } from './+types/choise-one-page'
+import styles from './picks.module.css'
 import { Strip, usePlayed } from './Strip.tsx'
 import { stripOf } from './strip.ts'
 import { TodayPanel } from './TodayPanel.tsx'
@@ -59,9 +60,9 @@ export default function ChoiseOnePage({ loaderData: { picks, next, detail, now }
     <>
       <TodayPanel key={latest.day} pick={latest} detail={detail} />
       <Strip days={stripOf(picks, shanghaiDay(new Date(now)), played)} next={next} now={new Date(now)} />
-      <div className="flex wrap middle gap-24 mt-12">
+      <div className={`${styles.below} grid one-column gap-24 mt-12`} data-two={(earlier.length > 0 && !!next) || undefined}>
         {earlier.length > 0 ? (
-          <section style={{ flex: '1 1 560px' }}>
+          <section>
             <h2 className="visually-hidden">{texts.daysBefore}</h2>
             <TrackRows tracks={earlier.map(({ resource }) => resource)} noteOf={({ resourceId }) => notes.get(resourceId)} />
           </section>
@@ -82,7 +83,7 @@ function earlierOf(picks: Route.ComponentProps['loaderData']['picks']) {
 function Next({ next: { startsAt, tbpm, tkey, isReminded }, now }: { next: NextPick; now: Date }) {
   const facts = [tbpm > 0 ? texts.tempo(bpmText(tbpm)) : '', tkey].filter((fact) => fact !== '')
   return (
-    <aside className="flex middle gap-16 pad-20 edge radius-panel bg1" style={{ flex: '0 1 356px' }}>
+    <aside className={`${styles.next} flex middle gap-16 pad-20 edge radius-panel bg1`}>
       <span className="w-64 h-64 grid rigid place-centre radius bg3 ink-t1">
         <IconClock size={24} aria-hidden="true" />
       </span>
