@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoTracks, mixable } from './steps/demo-tracks.ts'
+import { demoTrack, demoTracks, mixable } from './steps/demo-tracks.ts'
 import { test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance } from './steps/sound.ts'
@@ -239,3 +239,25 @@ async function findAlone(page: Page): Promise<string> {
   }
   throw new Error('everything mixes with something')
 }
+
+test('the full-page player shows matches by kind, and as many as the library has of each', async ({ page }) => {
+  // Of the demo this one has enough matches.
+  const from = await demoTrack(page, 'last-metro')
+  await visit(page, `/resource?id=${from.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('link', { name: '全屏播放器' }).click()
+  const fits = page.getByRole('region', { name: '接得上的' })
+  const rows = fits.getByRole('listitem').filter({ visible: true })
+  await expect(fits.getByRole('button', { name: '最接得上', pressed: true })).toBeVisible()
+  const kind = fits.getByRole('button', { name: /^(同调|升降一位) \d+$/ }).last()
+  const [, count] = ((await kind.textContent()) ?? '').split(' ')
+  await kind.click()
+  await expect(kind).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows).toHaveCount(Math.min(4, Number(count)))
+  await expect(rows.filter({ hasText: /升一位|降一位|同调/ })).toHaveCount(Math.min(4, Number(count)))
+  const all = fits.getByRole('link', { name: /^全部 \d+/ })
+  const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
+  await all.click()
+  await expect(page.getByRole('heading', { level: 2, name: `${total} 首`, exact: true })).toBeVisible()
+})

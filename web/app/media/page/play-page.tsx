@@ -124,9 +124,6 @@ function Tools({ track }: { track: Track }) {
   return (
     <>
       <span className={styles.roomy}>
-        <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
-      </span>
-      <span className={styles.roomy}>
         <ShareButton size={20} shared={sharedTrack(track)} />
       </span>
       <span className={styles.more}>
@@ -158,6 +155,9 @@ function Playing({ track }: { track: Track }) {
           <Downloads isWorded />
           <span className={styles.heart}>
             <FavouriteButton resource={track} isCounted />
+          </span>
+          <span className={styles.roomy}>
+            <AddToCrate title={track.title} resourceIds={[track.resourceId]} isWorded />
           </span>
         </div>
       </div>

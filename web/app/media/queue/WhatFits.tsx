@@ -1,9 +1,9 @@
-import type { MixNext, Resource } from '@shenglang/contract/catalog/entities'
-import { listResources, mixNext } from '@shenglang/contract/catalog/routes'
+import { CONTENT_TYPES, type MixNext, type Resource } from '@shenglang/contract/catalog/entities'
+import { listFacets, listResources, mixNext } from '@shenglang/contract/catalog/routes'
 import { bpmText } from '@shenglang/contract/format'
 import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { usePlaying } from '../../playback/track/playing.ts'
@@ -15,6 +15,7 @@ import { matchSections } from '../../track/mix/match-sections.ts'
 import { TryMix } from '../../track/mix/TryMix.tsx'
 import { FEW_MATCHES, widerMatches } from '../../track/mix/wider-matches.ts'
 import { matchText } from '../../track/text/match-text.ts'
+import { mixAddress, mixQuery } from '../../track/text/mix-address.ts'
 import { resourceAddress } from '../../track/text/resource-address.ts'
 import { TitleText } from '../../track/text/TitleText.tsx'
 import { peopleText } from '../../track/text/track-text.ts'
@@ -22,6 +23,8 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { grouped } from '../../ui/text/grouped.ts'
+import { type MatchKind, matchKinds } from './match-kinds.ts'
 import { NextThisWay } from './NextThisWay.tsx'
 import * as texts from './texts.ts'
 import { tracksBeside } from './tracks-beside.ts'
@@ -31,28 +34,40 @@ import styles from './WhatFits.module.css'
 const SHOWN = 4
 const WAITING = Array.from({ length: SHOWN }, (_, index) => index)
 
-/** Tracks that mix with the current one, by the relation of their keys, each with the reason and a preview. */
+/** Tracks that mix with the current one, the best or those of one kind, each with the reason and a preview. */
 export function WhatFits({ track }: { track: Track }) {
-  const { data, isPending, isError, refetch } = useMatches(track.resourceId)
+  const matches = useMatches(track.resourceId)
+  const { data } = matches
   const { playOne } = usePlaying()
-  const groups = matchSections(track.tkey, data?.next ?? [], data?.wider ?? [])
-  const shown = groups.flatMap(({ tracks }) => tracks)
-  const others = data && shown.length < FEW_MATCHES ? SHOWN - 1 - shown.length : 0
-  const room = { '--rows': shown.length + others || SHOWN, '--headings': groups.length } as CSSProperties
+  const isFew = data !== undefined && data.next.length < FEW_MATCHES
+  const { facets, kind, choose, ofKind } = useKinds(track, !isFew)
+  const best = data ? (isFew ? matchSections(track.tkey, data.next, data.wider) : [{ title: '', tracks: data.next }]) : []
+  // The best stand until those of the chosen kind are loaded.
+  const groups = kind && ofKind.data ? [{ title: '', tracks: ofKind.data.rows }] : best
+  const { isPending, isError, refetch } = kind && !ofKind.data ? { ...ofKind, isPending: false } : matches
+  const shown = best.flatMap(({ tracks }) => tracks)
+  const others = isFew && shown.length < FEW_MATCHES ? SHOWN - 1 - shown.length : 0
+  const headings = best.filter(({ title }) => title !== '').length
+  const room = { '--rows': shown.length + others || SHOWN, '--headings': headings } as CSSProperties
   return (
     <section className={`${styles.fits} shrink shrink-y`} style={room} aria-labelledby="what-fits">
       <div className={styles.head}>
         <h2 id="what-fits">{texts.matchingTracks}</h2>
-        <Link className="text-13 ink-t1 hover-ink-t0" to={`/resource?id=${track.resourceId}#next`}>
-          {texts.seeAllMore}
-        </Link>
+        {facets && facets.total > 0 ? (
+          <>
+            {isFew || !data ? null : <Kinds kinds={facets.kinds} chosen={kind} onChoose={choose} />}
+            <Link className={`${styles.all} number text-13 ink-t1 hover-ink-t0 nowrap`} to={mixAddress(track)}>
+              {texts.allOf(grouped(facets.total))}
+            </Link>
+          </>
+        ) : null}
       </div>
       {groups.map(({ title, tracks }) => (
         <Fragment key={title}>
-          <h3 className={styles.group}>{title}</h3>
+          {title === '' ? null : <h3 className={styles.group}>{title}</h3>}
           <ol>
             {tracks.map((next) => (
-              <Row key={next.resourceId} track={next} note={matchText(track, next)} onPlay={() => playOne(next, shown)}>
+              <Row key={next.resourceId} track={next} note={matchText(track, next)} onPlay={() => playOne(next, tracks)}>
                 <TryMix from={track} to={next} text={texts.tryMix} />
               </Row>
             ))}
@@ -76,6 +91,54 @@ export function WhatFits({ track }: { track: Track }) {
       {others > 0 ? <MostPlayed count={others} above={shown} /> : null}
     </section>
   )
+}
+
+interface KindsProps {
+  kinds: readonly MatchKind[]
+  /** Undefined for the best of all kinds. */
+  chosen: MatchKind | undefined
+  onChoose: (name: string) => void
+}
+
+function Kinds({ kinds, chosen, onChoose }: KindsProps) {
+  const choice = (name: string, isChosen: boolean, count?: number) => (
+    <button
+      key={name}
+      type="button"
+      className={isChosen ? 'medium ink-t0' : 'ink-t1 hover-ink-t0'}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(name)}
+    >
+      {count === undefined ? name : `${name} ${grouped(count)}`}
+    </button>
+  )
+  return (
+    <span className={`${styles.kinds} number text-13 flex gap-12 nowrap push`}>
+      {choice(texts.bestMatching, chosen === undefined)}
+      {kinds.map((kind) => choice(kind.name, kind === chosen, kind.count))}
+    </span>
+  )
+}
+
+/** The kinds of matches in the library with their counts, the chosen one, and the query of its first tracks. */
+function useKinds(track: Track, isEnabled: boolean) {
+  const [chosen, choose] = useState({ name: '', of: track.resourceId })
+  const mix = { contentType: CONTENT_TYPES.single, ...mixQuery(track) }
+  const hasMix = track.tkey !== '' && track.tbpm > 0
+  const { data: facets } = useQuery({ ...remoteQuery(listFacets, mix), enabled: hasMix })
+  const kinds = facets ? matchKinds(track.tkey, facets) : []
+  // Another track begins with its best matches.
+  const kind = isEnabled && chosen.of === track.resourceId ? kinds.find(({ name }) => name === chosen.name) : undefined
+  const ofKind = useQuery({
+    ...remoteQuery(listResources, { ...mix, tkey: kind?.keys.join(',') ?? '', orderBy: 'match', pageSize: SHOWN }),
+    enabled: kind !== undefined,
+  })
+  return {
+    facets: facets && { total: facets.total, kinds },
+    kind,
+    ofKind,
+    choose: (name: string) => choose({ name, of: track.resourceId }),
+  }
 }
 
 /** The best matches of a track, and beside few of them what fits by a wider rule; without the latter where it fails. */
