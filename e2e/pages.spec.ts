@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
+import { SITE_ORIGIN } from './site/endpoints.ts'
 import { demoGoods, longestTitled } from './steps/demo-tracks.ts'
 import { visitBeforeScripts } from './steps/held-scripts.ts'
 import { tabTo } from './steps/keyboard.ts'
@@ -87,6 +88,40 @@ test('dark, auto and light take turns and stay', { tag: '@gate' }, async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.reload()
   await expect(page.getByRole('button', { name: '外观：浅色' })).toBeVisible()
+})
+
+/** Lengths of the rows that these elements stand in, from above. */
+const rowLengths = (page: Page, selector: string) =>
+  page.getByRole('main').evaluate((main, selector) => {
+    const tops = [...main.querySelectorAll(selector)].map((one) => Math.round(one.getBoundingClientRect().top))
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+  }, selector)
+
+/** Signs in as the artist of the demo. */
+async function signInAsArtist(page: Page): Promise<void> {
+  const data = { grantType: 'password', username: 'artist', password: 'shenglang' }
+  const signedIn = await page.request.post('/api/app-auth/login', { headers: { origin: SITE_ORIGIN }, data })
+  expect(signedIn.status()).toBe(200)
+}
+
+test("services, steps, a few offers and an artist's figures stand in whole rows, from 390 to 1920 px", async ({ page }) => {
+  await signInAsArtist(page)
+  const grids = [
+    ['/barBrandPlanning', '[class*=services] > li'],
+    ['/barBrandPlanning', '[class*=steps] > li'],
+    ['/barBrandPlanning', 'section:last-child [class*=cards] > li'],
+    ['/udesign', '[class*=steps] > li'],
+    ['/artist/earnings', '[class*=figures] > div'],
+  ] as const
+  for (const [path, selector] of grids) {
+    await visit(page, path)
+    for (const width of [390, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const rows = await rowLengths(page, selector)
+      expect(rows, `${path} ${selector}`).not.toEqual([])
+      expect(new Set(rows).size, `${path} ${selector} at ${width}: ${rows.join(' + ')}`).toBe(1)
+    }
+  }
 })
 
 test('an empty search is warned of', async ({ page }) => {

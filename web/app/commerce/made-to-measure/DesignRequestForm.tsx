@@ -33,7 +33,7 @@ export function DesignRequestForm({ offers, chosen, isSignedIn }: DesignRequestF
   })
   if (!isSignedIn) {
     return (
-      <p className="mt-12 ink-t2">
+      <p className="flex wrap middle gap-12 mt-12 ink-t2">
         {texts.signInToRequest}
         <ButtonLink look="gold" to={signInAddress(pathname + search)}>
           {texts.goSignIn}

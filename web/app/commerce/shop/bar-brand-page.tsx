@@ -67,13 +67,13 @@ export default function BarBrandPage({ loaderData: { shows, offers } }: Route.Co
       {shows.length > 0 ? (
         <section className="mt-24">
           <h2>{texts.usefulProjects}</h2>
-          <OfferCards offers={shows} />
+          <OfferCards offers={shows} areFew />
         </section>
       ) : null}
       {offers.length > 0 ? (
         <section className="mt-24">
           <h2>{texts.startSmall}</h2>
-          <OfferCards offers={offers} />
+          <OfferCards offers={offers} areFew />
         </section>
       ) : null}
     </>

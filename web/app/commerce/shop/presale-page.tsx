@@ -147,7 +147,7 @@ function OfferPage({ resource, author, more, comments, sale, coupons, category }
       {more.length > 0 ? (
         <section className="mt-24">
           <h2>{texts.sameKind}</h2>
-          <OfferCards offers={more} />
+          <OfferCards offers={more} areFew />
         </section>
       ) : null}
     </article>

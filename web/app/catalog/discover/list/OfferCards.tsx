@@ -21,8 +21,8 @@ interface OfferCard {
   to: string
 }
 
-/** Cards of offers: what they are, availability, delivery and price. */
-export function OfferCards({ offers }: { offers: Resource[] }) {
+/** Cards of offers: what they are, availability, delivery and price. `areFew`: at most four, which fill one row. */
+export function OfferCards({ offers, areFew = false }: { offers: Resource[]; areFew?: boolean }) {
   const ids = offers.map(({ resourceId }) => resourceId)
   const { data = [] } = useQuery({ ...remoteQuery(listSaleStates, { ids: ids.join(',') }), enabled: ids.length > 0 })
   const states = new Map(data.map(({ resourceId, state }) => [resourceId, state]))
@@ -32,13 +32,13 @@ export function OfferCards({ offers }: { offers: Resource[] }) {
     delivery: deliveryText(offer),
     to: resourceAddress(offer),
   }))
-  return <SaleCards cards={cards} />
+  return <SaleCards cards={cards} areFew={areFew} />
 }
 
 /** Cards of offers with known sale states. */
-export function SaleCards({ cards }: { cards: OfferCard[] }) {
+export function SaleCards({ cards, areFew = false }: { cards: OfferCard[]; areFew?: boolean }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-few={areFew || undefined}>
       {cards.map(({ offer, state, delivery, to }) => (
         <li key={offer.resourceId} className={styles.card}>
           <Link to={to}>
