@@ -124,6 +124,22 @@ test("services, steps, a few offers and an artist's figures stand in whole rows,
   }
 })
 
+test.describe('to an artist on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test.beforeEach(({ page }) => signInAsArtist(page))
+
+  test('a work has its state and its actions on one line that ends with the page', async ({ page }) => {
+    await visit(page, '/artist/uploadMusic?state=published')
+    const work = page.getByRole('main').locator('li').filter({ hasText: '下架' }).first()
+    const state = await work.getByText('已发布').boundingBox()
+    const withdraw = await work.getByRole('button', { name: '下架' }).boundingBox()
+    const middleOf = (box: typeof state) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(Math.abs(middleOf(state) - middleOf(withdraw))).toBeLessThan(2)
+    expect((withdraw?.x ?? 0) + (withdraw?.width ?? 0)).toBeGreaterThan(350)
+  })
+})
+
 test('an empty search is warned of', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('combobox', { name: '搜索' }).press('Enter')
