@@ -138,6 +138,12 @@ test.describe('to an artist on a phone', () => {
     expect(Math.abs(middleOf(state) - middleOf(withdraw))).toBeLessThan(2)
     expect((withdraw?.x ?? 0) + (withdraw?.width ?? 0)).toBeGreaterThan(350)
   })
+
+  test('a setting has its explanation below its name, in the width that its button leaves', async ({ page }) => {
+    await visit(page, '/user/userCenter?index=4')
+    const box = await page.getByText(/^开启后夜间不能发布内容/).boundingBox()
+    expect(box?.width).toBeGreaterThan(200)
+  })
 })
 
 test('an empty search is warned of', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../remote/api.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { Button, ButtonLink, classOf } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { leaveFor } from '../sign-in/OAuthButtons.tsx'
@@ -69,7 +69,7 @@ export function Safety({ user, sessions, socials }: SafetyProps) {
       <Part title={texts.myData}>
         <Line name={texts.exportData} value={texts.exportDataHint}>
           <a
-            className={`${styles.download} inline-flex middle h-36 pad-0-16 radius-pill bold bg3 ink-t0`}
+            className={classOf('plain')}
             href={`${API_BASE}${EXPORT_PATH}`}
             download
             onClick={() => showToast(texts.exportStarted, 'good')}

@@ -7,7 +7,7 @@ import { useCachedAnswer } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { pageIn } from '../../ui/browser/query-address.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { ButtonLink, classOf } from '../../ui/controls/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { Time } from '../../ui/data/Time.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
@@ -70,7 +70,7 @@ function Line({ invoice }: { invoice: Invoice }) {
       </span>
       {fileUrl === '' ? null : (
         <a
-          className={`${styles.download} inline-flex middle h-hit pad-0-16 radius-pill bold bg3`}
+          className={`${styles.download} ${classOf('plain')}`}
           href={API_BASE + fileUrl}
           download
           aria-label={texts.downloadInvoice(invoiceNo)}
