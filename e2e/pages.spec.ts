@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
 import { SITE_ORIGIN } from './site/endpoints.ts'
-import { demoGoods, longestTitled } from './steps/demo-tracks.ts'
+import { demoGoods, demoTrack, longestTitled } from './steps/demo-tracks.ts'
 import { visitBeforeScripts } from './steps/held-scripts.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { register, test } from './steps/people.ts'
@@ -143,6 +143,16 @@ test.describe('to an artist on a phone', () => {
     await visit(page, '/user/userCenter?index=4')
     const box = await page.getByText(/^开启后夜间不能发布内容/).boundingBox()
     expect(box?.width).toBeGreaterThan(200)
+  })
+
+  test('the curve of plays has its days on one line and its sentence on another', async ({ page }) => {
+    const { artistId } = await demoTrack(page, 'neon-in-the-fog')
+    await visit(page, `/artist?id=${artistId}`)
+    const heights = await page
+      .locator('figcaption > span')
+      .evaluateAll((spans) => spans.map((span) => Math.round(span.getBoundingClientRect().height)))
+    expect(heights).toHaveLength(3)
+    expect(new Set(heights).size).toBe(1)
   })
 })
 
