@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
 import { SITE_ORIGIN } from './site/endpoints.ts'
-import { demoGoods, demoTrack, longestTitled } from './steps/demo-tracks.ts'
+import { demoGoods, demoTrack, demoTracks, longestTitled } from './steps/demo-tracks.ts'
 import { visitBeforeScripts } from './steps/held-scripts.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { register, test } from './steps/people.ts'
@@ -153,6 +153,13 @@ test.describe('to an artist on a phone', () => {
       .evaluateAll((spans) => spans.map((span) => Math.round(span.getBoundingClientRect().height)))
     expect(heights).toHaveLength(3)
     expect(new Set(heights).size).toBe(1)
+  })
+
+  test('a message field does not offer to drag tracks', async ({ page }) => {
+    const { artistId } = await demoTrack(page, 'neon-in-the-fog')
+    const other = (await demoTracks(page)).find((track) => track.artistId !== artistId)
+    await visit(page, `/user/components/Chat?userId=${other?.artistId}`)
+    await expect(page.getByRole('textbox', { name: /^发给 / })).toHaveAttribute('placeholder', '说点什么')
   })
 })
 

@@ -39,6 +39,8 @@ export function MessageField({ currentUserId, userId, partner, onSend }: Message
   const { field, text, write } = useDraft(currentUserId, `chat ${userId}`)
   const id = useId()
   const isTooLong = text.length > MESSAGE_CHARS_MAX
+  const [mayDrag, setMayDrag] = useState(true)
+  useEffect(() => setMayDrag(matchMedia('(hover: hover)').matches), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isTooLong) return
@@ -78,7 +80,7 @@ export function MessageField({ currentUserId, userId, partner, onSend }: Message
           aria-invalid={isTooLong}
           aria-describedby={id}
           enterKeyHint="send"
-          placeholder={texts.messageHint}
+          placeholder={mayDrag ? texts.messageHint : texts.messageHintOnPhones}
           value={text}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}

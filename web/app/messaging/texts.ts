@@ -24,6 +24,8 @@ export const unread = '未读'
 export const sendPicture = '发图片'
 export const messageTo = (partner: string) => `发给 ${partner} 的消息`
 export const messageHint = '说点什么，或把曲目拖进来'
+/** A phone has nothing to drag. */
+export const messageHintOnPhones = '说点什么'
 export const send = '发送'
 export const sendTrack = '发曲目'
 export const sendOneTrack = '发一首曲目'
