@@ -6,6 +6,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { selectBasic, updateBasic } from '../site/settings/site.sql.ts'
 import { ensureWebBuild } from './build-site.ts'
 
 await ensureWebBuild()
@@ -120,6 +121,24 @@ test('a library without tracks says so and has no filter to clear, but for one t
     expect(await mainOf(url), url).not.toMatch(/没有符合条件的曲目|清除筛选/)
     expect(await mainOf(`${url}?style=house`), url).toMatch(/没有符合条件的曲目.*清除筛选/s)
   }
+})
+
+test("pages that stand alone have the site's own mark, or the operator's logo in its place", async () => {
+  const pages = ['/login', ...AGREEMENTS.map(({ url }) => url)]
+  const marksOf = async (of: typeof app) =>
+    Promise.all(
+      pages.map(async (url) => {
+        const home = parse((await of.inject({ url })).body).querySelector('a[href="/"]:has([class*=bars], img)')
+        return home?.querySelector('img')?.getAttribute('src') ?? (home && 'bars')
+      }),
+    )
+  expect(await marksOf(app)).toEqual(pages.map(() => 'bars'))
+  // Another application, since the settings are cached.
+  const branded = await testApplication({ ROLES: 'api,web' })
+  const logo = `/media/image/${'a'.repeat(64)}`
+  const basic = { ...(await selectBasic(branded.database.query())), logo }
+  await updateBasic(branded.database.query(), basic)
+  expect(await marksOf(branded.app)).toEqual(pages.map(() => `${API_BASE}${logo}?w=whole`))
 })
 
 test('rows of works without sound have no waveform', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BrandBars } from '../../ui/layout/BrandBars.tsx'
 import { useSite } from '../../ui/layout/use-site.ts'
 import styles from './SignInFrame.module.css'
 import * as texts from './texts.ts'
@@ -30,6 +31,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       </aside>
       <main className={styles.main}>
         <Link to="/" className={styles.logo}>
+          <BrandBars />
           {siteName}
         </Link>
         <div className={styles.card}>

@@ -1,11 +1,10 @@
 import { AGREEMENTS, type AgreementId, agreementOf } from '@shenglang/contract/site/agreements'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { BrandBars } from '../../ui/layout/BrandBars.tsx'
 import { useSite } from '../../ui/layout/use-site.ts'
 import styles from './agreement.module.css'
 import * as texts from './texts.ts'
-
-const BARS = [8, 18, 12, 16]
 
 interface AgreementFrameProps {
   id: AgreementId
@@ -25,11 +24,7 @@ export function AgreementFrame({ id, version, children }: AgreementFrameProps) {
       </a>
       <header className={`${styles.top} flex middle between gap-8-28 min-h-64 line-below`}>
         <Link to="/" className={styles.home} aria-label={texts.backToHomeOf(siteName)}>
-          <i className="flex items-end gap-bar h-20" aria-hidden="true">
-            {BARS.map((height) => (
-              <b key={height} style={{ height }} />
-            ))}
-          </i>
+          <BrandBars />
           {siteName}
         </Link>
         <nav aria-label={texts.agreementsHelp}>
