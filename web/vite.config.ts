@@ -52,7 +52,7 @@ const SHARED = {
   priority: 1,
 }
 /**
- * What forms share, with the schemas that they validate by: a page without a form would evaluate them for nothing, which takes a
+ * Forms share these modules, with the schemas that they validate by: a page without a form would evaluate them for nothing, which takes a
  * phone 0.1 s. What they import besides stays where other pages find it.
  */
 const FORMS = {

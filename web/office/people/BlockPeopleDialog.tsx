@@ -8,10 +8,10 @@ import { call } from '../../app/remote/api.ts'
 import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button } from '../../app/ui/controls/Button.tsx'
+import { SelectField } from '../../app/ui/controls/SelectField.tsx'
 import { Dialog } from '../../app/ui/overlays/Dialog.tsx'
-import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
 import { Loaded } from '../settings/edit/Loaded.tsx'
-import { checkReason, DurationField, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { ReasonDialog, ReasonField, reasonIn } from './ReasonDialog.tsx'
 import * as texts from './texts.ts'
 
 type Preview = AnswerOf<typeof setPeopleBlocked>
@@ -112,33 +112,26 @@ function BlockForm({ ids, isBlocked, title, preview, onSelect, onClose, onOutdat
     }
     showToast(isBlocked ? texts.blockedMany(answer.changed) : texts.unblockedMany(answer.changed), 'good')
     onSelect([])
-    onClose()
-    const stale = [findPeople, readPerson, readAccountLog]
-    await Promise.all(stale.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })))
+    for (const route of [findPeople, readPerson, readAccountLog]) void client.invalidateQueries({ queryKey: keyOf(route) })
   }
   return (
-    <FieldDialog
+    <ReasonDialog
       title={title}
       submit={isBlocked ? texts.blockNow(changed) : texts.unblockNow(changed)}
-      check={checkReason}
       onSubmit={submit}
       onClose={onClose}
     >
-      {(faults) => (
-        <div className="grid gap-16">
-          {outdated === '' ? null : (
-            <p className="ink-red" role="alert">
-              {outdated}
-            </p>
-          )}
-          <p className="ink-t2">
-            {isBlocked ? texts.blockHint : texts.unblockHint}
-            {unchanged > 0 ? texts.staySo(unchanged, isBlocked) : ''}
-          </p>
-          <ReasonField faults={faults} label={isBlocked ? texts.reasonShown : texts.reasonSent} />
-          {isBlocked ? <DurationField faults={faults} /> : null}
-        </div>
+      {outdated === '' ? null : (
+        <p className="ink-red" role="alert">
+          {outdated}
+        </p>
       )}
-    </FieldDialog>
+      <p className="ink-t2">
+        {isBlocked ? texts.blockHint : texts.unblockHint}
+        {unchanged > 0 ? texts.staySo(unchanged, isBlocked) : ''}
+      </p>
+      <ReasonField label={isBlocked ? texts.reasonShown : texts.reasonSent} />
+      {isBlocked ? <SelectField name="untilTime" label={texts.duration} options={texts.DURATIONS} /> : null}
+    </ReasonDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { DataRouter, Path, UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router'
 
 declare global {
-  /** What the router keeps in a document. */
+  /** Values that the router stores in a document. */
   interface Window {
     /** The routes, and the version of the build. */
     readonly __reactRouterManifest?: UNSAFE_AssetsManifest

@@ -1,5 +1,6 @@
 import type { shipOrders } from '@shenglang/contract/commerce/staff-order-routes'
 import type { ArgsOf } from '@shenglang/contract/route'
+import * as texts from './texts.ts'
 
 /** A row to ship, with its number in the text, from 1. */
 export interface ShippingLine {
@@ -7,7 +8,6 @@ export interface ShippingLine {
   row: ArgsOf<typeof shipOrders>['rows'][number]
 }
 
-const HEADS = { orderNo: '订单号', trackingNo: '快递单号', carrier: '快递公司' } as const
 /** The order of the columns of a text without heads. */
 const FIELDS = ['orderNo', 'trackingNo', 'carrier'] as const
 
@@ -17,8 +17,9 @@ const FIELDS = ['orderNo', 'trackingNo', 'carrier'] as const
  */
 export function readShippingList(text: string, carrier: string): { lines: ShippingLine[]; skipped: number } {
   const [first, ...others] = readCells(text)
-  const isHead = first?.cells.includes(HEADS.orderNo) ?? false
-  const columnOf = (field: keyof typeof HEADS) => (isHead ? first?.cells.indexOf(HEADS[field]) : FIELDS.indexOf(field)) ?? -1
+  const isHead = first?.cells.includes(texts.heads.orderNo) ?? false
+  const columnOf = (field: keyof typeof texts.heads) =>
+    (isHead ? first?.cells.indexOf(texts.heads[field]) : FIELDS.indexOf(field)) ?? -1
   const columns = { orderNo: columnOf('orderNo'), trackingNo: columnOf('trackingNo'), carrier: columnOf('carrier') }
   const rows = (isHead || !first ? others : [first, ...others]).map(({ line, cells }) => ({
     line,

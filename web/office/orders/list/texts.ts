@@ -29,6 +29,8 @@ export const shipSelected = '填单号发货'
 export const shipMany = '批量发货'
 export const shipList = '订单号与快递单号'
 export const shipListHint = '一行一单，可再加快递公司。直接粘贴表格里的几列，或载入 CSV；列表导出的文件填上快递单号也可以。'
+/** The columns of a list, as the file of the orders names them. */
+export const heads = { orderNo: '订单号', trackingNo: '快递单号', carrier: '快递公司' } as const
 export const shipListExample = '订单号,快递单号\n202611300000000001,SF1234567890'
 /** A list to fill in; '' without orders. */
 export const listOf = (orderNos: readonly string[]) =>
