@@ -17,7 +17,7 @@ export default {
     },
     // What the builds begin with, and what the build of the site puts in the place of a router's module.
     web: {
-      entry: ['vite.*.config.ts', 'worker/worker.ts', 'embed/embed.ts', 'office/main.tsx', 'app/shell/build/route-modules.ts'],
+      entry: ['vite.*.config.ts', 'worker/worker.ts', 'embed/embed.ts', 'office/main.tsx', 'app/shell/router/route-modules.ts'],
     },
     demo: { entry: ['renders/*.ts'], includeEntryExports: true },
   },

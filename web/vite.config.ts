@@ -52,8 +52,8 @@ const SHARED = {
   priority: 1,
 }
 /**
- * Forms share these modules, with the schemas that they validate by: a page without a form would evaluate them for nothing, which takes a
- * phone 0.1 s. What they import besides stays where other pages find it.
+ * Forms share these modules, with the schemas that they validate by: a page without a form would evaluate them for nothing,
+ * which takes a phone 0.1 s.
  */
 const FORMS = {
   name: (id: string, graph: Graph) => (validates(id, graph) ? 'forms' : null),
@@ -91,10 +91,10 @@ const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, prior
  * nothing else can show is said in Chinese. Unused parts are replaced by their minimal answers.
  */
 const ROUTER_PARTS = new Map([
-  ['routeModules.js', 'shell/build/route-modules.ts'],
-  ['fog-of-war.js', 'shell/build/later-routes.ts'],
-  ['errorBoundaries.js', 'shell/build/last-resort.tsx'],
-  ['instrumentation.js', 'shell/build/router-left-out.ts'],
+  ['routeModules.js', 'shell/router/route-modules.ts'],
+  ['fog-of-war.js', 'shell/router/later-routes.ts'],
+  ['errorBoundaries.js', 'shell/router/last-resort.tsx'],
+  ['instrumentation.js', 'shell/router/router-left-out.ts'],
 ])
 
 /** Modules of the router that are imported beside the rest, but never sent to a browser. */

@@ -6,7 +6,7 @@ import { flagsOf } from '../../offline/ui/flags-of.ts'
 import { useOffline } from '../../offline/ui/offline.ts'
 import { setSavedFlags } from '../../offline/ui/saved-flags.ts'
 import { useOnline } from '../../ui/browser/use-online.ts'
-import { addAllRoutes } from '../build/add-all-routes.ts'
+import { addAllRoutes } from '../router/add-all-routes.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,13 +1,20 @@
+import { createCrate } from '@shenglang/contract/catalog/crates/crates'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../remote/api.ts'
 import { useSignInPrompt } from '../../../session/session.tsx'
+import { showToast } from '../../../ui/browser/notifier.ts'
 import { IconSparkles } from '../../../ui/data/icons.ts'
 import { countFilters } from '../list/filter-address.ts'
-import { type FilterChoices, filterText } from './filter-text.ts'
+import { type FilterChoices, type FilterText, filterText } from './filter-text.ts'
 import * as texts from './texts.ts'
 
-const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
+/** Loaded when it is needed, like the reader of the address: both validate, by schemas that the page does without. */
+const CrateNamePrompt = lazy(async () => ({
+  default: (await import('../../../track/crates/CrateNamePrompt.tsx')).CrateNamePrompt,
+}))
 
 /** Saves the page's filter as a smart crate; nothing without a filter. */
 export function SaveFilter({ choices }: { choices: FilterChoices }) {
@@ -30,5 +37,28 @@ export function SaveFilter({ choices }: { choices: FilterChoices }) {
           )
         : null}
     </>
+  )
+}
+
+function SaveDialog({ filterTexts, query, onClose }: { filterTexts: FilterText[]; query: URLSearchParams; onClose: () => void }) {
+  const navigate = useNavigate()
+  const initial = filterTexts.flatMap(({ values }) => values).join(' · ')
+  const save = async (name: string) => {
+    const { readListArgs } = await import('../list/list-arguments.ts')
+    const { pageNum: _, ...filter } = readListArgs(query)
+    const { crateId } = await call(createCrate, { name, filter: { ...filter, contentType: CONTENT_TYPES.single } })
+    onClose()
+    showToast(texts.savedAsSmartCrate(name), 'good')
+    await navigate(`/user/crates?id=${crateId}`)
+  }
+  return (
+    <CrateNamePrompt
+      title={texts.saveAsSmartCrate}
+      hint={texts.smartCrateHint}
+      submit={texts.save}
+      initial={initial}
+      onSubmit={save}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { createPath, type UNSAFE_RouteModules } from 'react-router'
-import { navigationTarget } from './current-build.ts'
+import { navigationTarget } from '../build/current-build.ts'
 
 interface Part {
   id: string
@@ -40,7 +40,7 @@ async function followsClick(): Promise<boolean> {
   try {
     const [{ reloadByItself }, { readServedBuild }] = await Promise.all([
       import('../../playback/engine/reload.ts'),
-      import('./builds.ts'),
+      import('../build/builds.ts'),
     ])
     return (await readServedBuild()) !== undefined && reloadByItself(createPath(target))
   } catch {

@@ -1,4 +1,4 @@
-import './current-build.ts'
+import '../build/current-build.ts'
 import { addLaterRoutes } from './later-routes.ts'
 
 /** Gives the router of this document all routes before a navigation does. */
