@@ -85,7 +85,6 @@ async function medianOf(load: () => Promise<Load>): Promise<Load> {
   return { rate: median(rounds.map(({ rate }) => rate)), processorMs: median(rounds.map(({ processorMs }) => processorMs)) }
 }
 
-/** Processor time of the server's process so far; a clock tick of the system is a hundredth of a second. */
 interface Stream {
   userId: string
   /** Called with the resource id of each event. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuSeconds } from './scale/cpu.ts'
 
+const ROOT = resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 300_000
 
 export interface ServerProcess {
@@ -44,8 +45,8 @@ export async function startServer(
 
 /** Runs the calls of this checkout's server on a data folder, without the demo. */
 export const startApi = (dataDir: string, { environment, ...launch }: Omit<Launch, 'folder'>): Promise<ServerProcess> =>
-  startServer(resolve('server/src/main.ts'), {
-    folder: resolve('.'),
+  startServer(resolve(ROOT, 'server/src/main.ts'), {
+    folder: ROOT,
     ...launch,
     environment: { DATA_DIR: dataDir, ROLES: 'api', DEMO: 'false', ...environment },
   })

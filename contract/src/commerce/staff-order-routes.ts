@@ -168,17 +168,19 @@ export const shipOrder = route({
   answer: StaffOrder,
 })
 
+const CELL_MAX = 2000
+const cell = () => text(CELL_MAX)
+
 export const shipOrders = route({
   method: 'POST',
   path: '/client/app/admin/order/ship/bulk',
-  audience: 'staff',
-  permission: 'support',
+  ...staffWith('support'),
   idempotent: true,
   summary: `批量发货：每行一个订单号、快递公司与快递单号，最多 ${ORDERS_BULK_MAX} 行，并通知买家；有一行错就都不改，逐行指出；isPreview 只检查`,
   args: z.object({
-    /** Texts of any form: a wrong one is a fault of its row, not of the whole call. */
+    /** Texts of any form, and longer than any that is right: a wrong one is a fault of its row, not of the whole call. */
     rows: z
-      .array(z.object({ orderNo: text(), carrier: text(), trackingNo: text() }))
+      .array(z.object({ orderNo: cell(), carrier: cell(), trackingNo: cell() }))
       .check(z.minLength(1, '请填写订单号与快递单号'), z.maxLength(ORDERS_BULK_MAX, `一次最多 ${ORDERS_BULK_MAX} 行`)),
     isPreview: z._default(z.boolean('应为是或否'), false),
   }),

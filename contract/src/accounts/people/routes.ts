@@ -72,8 +72,7 @@ export const unblockPerson = route({
 export const setPeopleBlocked = route({
   method: 'POST',
   path: '/client/app/admin/person/bulk/block',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   idempotent: true,
   summary: `批量封禁或解除封禁，最多 ${PEOPLE_BULK_MAX} 个账号，全部成功或全部不改；已是这样的保持不变；isPreview 只检查，随后写上它的 version 再改，其间别人改过则返回 CHANGED_MEANWHILE`,
   args: z
@@ -106,8 +105,7 @@ export const setPeopleBlocked = route({
 export const exportPeople = route({
   method: 'GET',
   path: '/client/app/admin/person/csv',
-  audience: 'staff',
-  permission: 'people',
+  ...staffWith('people'),
   summary: `导出选中的用户：CSV 文本，最多 ${PEOPLE_BULK_MAX} 个，手机号隐去中间四位`,
   args: z.object({ ids: list(id(), PEOPLE_BULK_MAX) }),
   answer: z.object({ fileName: z.string(), csv: z.string() }),

@@ -48,11 +48,10 @@ export async function actOn(
   rule: Rule,
   change: (transaction: Db, target: Account) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { userId, version } = action
+  const { userId } = action
   await db.transaction().execute(async (transaction) => {
     await lockAccountActions(transaction)
     const target = await demandAction(transaction, action, rule, now())
-    if (version !== undefined && !rule.isLook) await demandVersion(transaction, userId, version)
     await change(transaction, target)
     await logAction(transaction, action, rule, now())
     await notifySessionsChanged(transaction, [userId])
@@ -60,21 +59,28 @@ export async function actOn(
   sessions.forget(userId)
 }
 
-/** Throws USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN and what `demand` throws; returns the account. */
+/** Throws USER_NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, LAST_ADMIN and what `demand` throws; returns the account. */
 export async function demandAction(
   transaction: Db,
-  { actorId, userId }: Pick<Action, 'actorId' | 'userId'>,
-  { demand = demandMayActOn, endsAdmin = false }: Rule,
+  { actorId, userId, version }: Omit<Action, 'reason'>,
+  { demand = demandMayActOn, endsAdmin = false, isLook = false }: Rule,
   now: Date,
 ): Promise<Account> {
   const target = await selectAccount(transaction, userId)
   if (!target) throw fault('USER_NOT_FOUND')
+  const actor = await demandActor(transaction, actorId)
+  demand(actor, target)
+  if (version !== undefined && !isLook) await demandVersion(transaction, userId, version)
+  if (endsAdmin && target.isAdmin) await demandOtherAdmin(transaction, userId, now)
+  return target
+}
+
+/** The member of the staff who acts. Throws FORBIDDEN without the permission, which may have been removed meanwhile. */
+export async function demandActor(transaction: Db, actorId: string | null): Promise<Actor> {
   const actor = actorId === null ? 'console' : await selectAccount(transaction, actorId)
   if (!actor) throw fault('FORBIDDEN')
   demandPermission(actor)
-  demand(actor, target)
-  if (endsAdmin && target.isAdmin) await demandOtherAdmin(transaction, userId, now)
-  return target
+  return actor
 }
 
 export const logAction = (

@@ -4,7 +4,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockAccountActions } from '../security/last-admin.ts'
-import { type Action, demandAction, demandSame, logAction, type PeopleDeps } from './act.ts'
+import { type Action, demandAction, demandActor, demandSame, logAction, type PeopleDeps } from './act.ts'
 import { type BlockChange, blocking, unblocking } from './block-person.ts'
 import { peopleOf } from './people.ts'
 import { selectLastChangeOfAny, versionOf } from './person.sql.ts'
@@ -25,6 +25,7 @@ export async function setPeopleBlocked(
   const userIds = [...new Set(ids)]
   const { answer, changed } = await deps.db.transaction().execute(async (transaction) => {
     await lockAccountActions(transaction)
+    await demandActor(transaction, actorId)
     const at = deps.now()
     const last = await selectLastChangeOfAny(transaction, userIds)
     if (!isPreview) demandSame(last, version ?? '')
@@ -56,7 +57,6 @@ async function faultsOf(transaction: Db, actions: readonly Action[], { rule }: B
     try {
       await demandAction(transaction, action, rule, now)
     } catch (error) {
-      // Without the permission nothing is answered about any account.
       if (!isFault(error) || error.code === 'FORBIDDEN') throw error
       faults.push({ userId: action.userId, reason: error.message })
     }

@@ -67,6 +67,7 @@ test('a list with wrong rows ships nothing, and names each of them', async () =>
     row(shipped.orderNo, 'ZT7'),
     row(unpaid, 'ZT8'),
     row('2.02611E+17', 'ZT9'),
+    row('一'.repeat(300), 'ZT10'),
   ]
   const faults = [
     { row: 2, reason: '没有订单 20990101' },
@@ -77,6 +78,7 @@ test('a list with wrong rows ships nothing, and names each of them', async () =>
     { row: 7, reason: `订单 ${shipped.orderNo}：已发货的订单不能发货` },
     { row: 8, reason: `订单 ${unpaid}：待付款的订单不能发货` },
     { row: 9, reason: '“2.02611E+17”是表格软件改写的订单号，请把这一列设为文本，再填一次' },
+    { row: 10, reason: `没有订单 ${'一'.repeat(39)}…` },
   ]
   expect((await ship(rows, { isPreview: true })).data).toEqual({ shipped: 0, faults })
   expect((await ship(rows)).data).toEqual({ shipped: 0, faults })

@@ -1,5 +1,6 @@
 import type * as contract from '@shenglang/contract/commerce/staff-order-routes'
 import { Shipping } from '@shenglang/contract/commerce/staff-order-routes'
+import { cutText } from '@shenglang/contract/cut-text'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { decideFor, sendWaiting } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
@@ -63,11 +64,14 @@ function readRows(rows: readonly Row[], orders: ReadonlyMap<string, string>) {
   return { shipments, faults }
 }
 
+/** Characters of a text that is no order number, as a fault repeats it. */
+const SHOWN_MAX = 40
+
 /** Spreadsheets round long numbers, and write them like 2.02611E+17. */
 const ROUNDED = /^\d(\.\d+)?E\+\d+$/i
 
 function unknownOrder(orderNo: string): string {
   if (orderNo === '') return '请填写订单号'
   if (ROUNDED.test(orderNo)) return `“${orderNo}”是表格软件改写的订单号，请把这一列设为文本，再填一次`
-  return `没有订单 ${orderNo}`
+  return `没有订单 ${cutText(orderNo, SHOWN_MAX, { ending: '…' })}`
 }
