@@ -68,7 +68,7 @@ export function ChooseAccount({ fromId }: { fromId: string }) {
           {texts.chooseHint}
         </p>
       </search>
-      {key === '' ? null : <Found searched={key} fromId={fromId} />}
+      {key === '' ? null : <Found key={key} searched={key} fromId={fromId} />}
     </>
   )
 }

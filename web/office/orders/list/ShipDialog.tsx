@@ -1,7 +1,7 @@
 import { findOrder, findOrders, readOrderBooks, shipOrders } from '@shenglang/contract/commerce/staff-order-routes'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../app/remote/api.ts'
 import { keyOf } from '../../../app/remote/remote-query.ts'
 import { showToast } from '../../../app/ui/browser/notifier.ts'
@@ -24,8 +24,10 @@ interface ShipDialogProps {
   onClose: () => void
 }
 
-/** The answer to a list, with the lines of the text in which its rows stand. */
+/** The answer to a list, with what was checked and the lines of the text in which its rows stand. */
 interface Checked extends AnswerOf<typeof shipOrders> {
+  text: string
+  carrier: string
   lines: ReturnType<typeof readShippingList>['lines']
   skipped: number
 }
@@ -35,25 +37,36 @@ export function ShipDialog({ orderNos, onDone, onClose }: ShipDialogProps) {
   const client = useQueryClient()
   const [text, setText] = useState(() => texts.listOf(orderNos))
   const [carrier, setCarrier] = useState('')
-  const [checked, setChecked] = useState<Checked>()
+  const [answered, setAnswered] = useState<Checked>()
+  // An answer to a text that was edited meanwhile says nothing about the present one.
+  const checked = answered?.text === text && answered.carrier === carrier ? answered : undefined
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLTextAreaElement>(null)
   const edit = (set: () => void) => {
     set()
-    setChecked(undefined)
     setFailure('')
+  }
+  const fail = (reason: string) => {
+    setAnswered(undefined)
+    setFailure(reason)
+    list.current?.focus()
   }
   const load = async ([file]: File[]) => {
     if (!file) return
-    if (file.size > FILE_MAX_BYTES) return setFailure(texts.fileTooLarge)
-    const loaded = textOfFile(await file.arrayBuffer())
-    edit(() => setText(loaded))
+    if (file.size > FILE_MAX_BYTES) return fail(texts.fileTooLarge)
+    try {
+      const loaded = textOfFile(await file.arrayBuffer())
+      edit(() => setText(loaded))
+    } catch {
+      fail(texts.fileUnreadable)
+    }
   }
   const send = async (isPreview: boolean) => {
     const { lines, skipped } = readShippingList(text, carrier.trim())
-    if (lines.length === 0) return setFailure(texts.nothingToShip)
+    if (lines.length === 0) return fail(texts.nothingToShip)
     const answer = await call(shipOrders, { rows: lines.map(({ row }) => row), isPreview })
-    if (isPreview || answer.faults.length > 0) return setChecked({ ...answer, lines, skipped })
+    if (isPreview || answer.faults.length > 0) return setAnswered({ ...answer, text, carrier, lines, skipped })
     void Promise.all(CHANGED.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })))
     showToast(texts.shippedDone(answer.shipped), 'good')
     onDone()
@@ -67,7 +80,7 @@ export function ShipDialog({ orderNos, onDone, onClose }: ShipDialogProps) {
     try {
       await send(!isReady)
     } catch (error) {
-      setFailure(errorMessage(error))
+      fail(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -92,6 +105,7 @@ export function ShipDialog({ orderNos, onDone, onClose }: ShipDialogProps) {
           {(control) => (
             <textarea
               {...control}
+              ref={list}
               className="number"
               rows={8}
               value={text}

@@ -37,6 +37,7 @@ export const listOf = (orderNos: readonly string[]) =>
   orderNos.length === 0 ? '' : ['订单号,快递单号', ...orderNos.map((orderNo) => `${orderNo},`)].join('\n')
 export const loadFile = '载入文件'
 export const fileTooLarge = '文件不能超过 1 MB'
+export const fileUnreadable = '这个文件读不出来，请检查它是否还在'
 export const carrier = '快递公司'
 export const carrierHint = '用于没有写快递公司的行'
 export const check = '检查'
