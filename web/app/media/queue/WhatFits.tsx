@@ -53,14 +53,13 @@ export function WhatFits({ track }: { track: Track }) {
     <section className={`${styles.fits} shrink shrink-y`} style={room} aria-labelledby="what-fits">
       <div className={styles.head}>
         <h2 id="what-fits">{texts.matchingTracks}</h2>
-        {facets && facets.total > 0 ? (
-          <>
-            {isFew || !data ? null : <Kinds kinds={facets.kinds} chosen={kind} onChoose={choose} />}
-            <Link className={`${styles.all} number text-13 ink-t1 hover-ink-t0 nowrap`} to={mixAddress(track)}>
-              {texts.allOf(grouped(facets.total))}
-            </Link>
-          </>
-        ) : null}
+        {facets && data && !isFew ? <Kinds kinds={facets.kinds} chosen={kind} onChoose={choose} /> : null}
+        <Link
+          className={`${styles.all} number text-13 ink-t1 hover-ink-t0 nowrap`}
+          to={facets?.total ? mixAddress(track) : `${resourceAddress(track)}#next`}
+        >
+          {facets?.total ? texts.allOf(grouped(facets.total)) : texts.seeAllMore}
+        </Link>
       </div>
       {groups.map(({ title, tracks }) => (
         <Fragment key={title}>
@@ -113,7 +112,8 @@ function Kinds({ kinds, chosen, onChoose }: KindsProps) {
     </button>
   )
   return (
-    <span className={`${styles.kinds} number text-13 flex gap-12 nowrap push`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and not every browser lays it out as a flex item
+    <span className={`${styles.kinds} number text-13 flex gap-12 nowrap push`} role="group" aria-label={texts.matchingTracks}>
       {choice(texts.bestMatching, chosen === undefined)}
       {kinds.map((kind) => choice(kind.name, kind === chosen, kind.count))}
     </span>

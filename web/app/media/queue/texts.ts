@@ -25,6 +25,7 @@ const lengthText = (ms: number) => {
   return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${String(rest).padStart(2, '0')} 秒`
 }
 export const bestMatching = '最接得上'
+export const seeAllMore = '看全部 ›'
 export const allOf = (count: string) => `全部 ${count} ›`
 export const tryMix = '试混'
 export const noMatchesLoaded = '没有取到接得上的曲目'

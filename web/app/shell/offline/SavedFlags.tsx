@@ -33,7 +33,12 @@ function Flags({ isOnline }: { isOnline: boolean }) {
     const saved = tracks?.filter(({ state }) => state === 'saved').map(({ resource }) => resource.resourceId)
     if (saved) setSavedFlags(flagsOf(new Set(saved), !isOnline))
   }, [tracks, isOnline])
-  // Only known pages can be preloaded.
-  useEffect(addAllRoutes, [])
+  // Only a page whose route the router has can be preloaded.
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    addAllRoutes()
+    setKnown(true)
+  }, [])
+  if (!isKnown) return null
   return <PrefetchPageLinks page={OFFLINE_PAGE} />
 }

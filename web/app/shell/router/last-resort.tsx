@@ -19,6 +19,11 @@ export class RemixErrorBoundary extends Component<{ children: ReactNode }, { has
     if (!this.state.hasFailed) return this.props.children
     return (
       <html lang="zh-CN">
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{pageFailed}</title>
+        </head>
         <body>
           {pageFailed}{' '}
           <button type="button" onClick={() => window.location.reload()}>

@@ -36,8 +36,10 @@ export function addLaterRoutes(patch: Patch, manifest: Manifest, modules: UNSAFE
 
 export const getPatchRoutesOnNavigationFunction =
   (_router: unknown, manifest: Manifest, modules: UNSAFE_RouteModules): PatchRoutesOnNavigationFunction =>
-  ({ patch }) =>
-    addLaterRoutes(patch, manifest, modules)
+  ({ patch, signal }) => {
+    // An aborted navigation patches nothing: the next one does.
+    if (!signal.aborted) addLaterRoutes(patch, manifest, modules)
+  }
 
 /** Nothing is requested from the server. */
 export const isFogOfWarEnabled = () => false

@@ -1,5 +1,6 @@
 import { isFault } from '@shenglang/contract/fault'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../controls/Button.tsx'
 import { Faults } from '../controls/Field.tsx'
 import { errorMessage } from '../text/error-message.ts'
@@ -25,9 +26,12 @@ export function FieldDialog({ title, submit = texts.CONFIRM, check, onSubmit, on
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const refuse = (invalid: Record<string, string>) => {
-    setFaults(invalid)
+    // Rendered at once, so that the first invalid field can be focused.
+    flushSync(() => setFaults(invalid))
     const name = Object.keys(invalid)[0] ?? ''
-    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const field = find('[aria-invalid=true]') ?? find(`[name="${CSS.escape(name)}"]`)
+    field?.focus()
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
