@@ -46,11 +46,13 @@ async function originalOf(texts: string[], sha256 = createHash('sha256').update(
   await finishUpload(db, upload_id, new Date())
   const storage_key = `originals/${upload_id.slice(0, 2)}/${upload_id}.mp3`
   const stored = { upload_id, owner_id: userId, file_name: 'a.mp3', content_type: 'audio/mpeg', size_bytes, sha256, storage_key }
-  const original_id = await insertOriginal(db, stored)
-  // Without a file it would be left over, and the application sweeps when it starts.
   const resource_id = await buildResource(database, { artist_id: userId })
   const rest = { position: 0, label: '', replaces_id: null, source_file_id: null, retired_at: null }
-  await insertFile(db, { resource_id, original_id, ...rest })
+  // Together, as when a work is saved: the sweep of the application's start would delete an original without a file.
+  await db.transaction().execute(async (transaction) => {
+    const original_id = await insertOriginal(transaction, stored)
+    await insertFile(transaction, { resource_id, original_id, ...rest })
+  })
   return { original: { ...stored, size_bytes: String(size_bytes) }, resource_id, keys }
 }
 
