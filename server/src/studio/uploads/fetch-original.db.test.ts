@@ -43,13 +43,14 @@ async function uploadOf(texts: string[], missing = 0) {
 /** The same, finished: an original whose parts nobody has joined. */
 async function originalOf(texts: string[], sha256 = createHash('sha256').update(texts.join('')).digest('hex')) {
   const { upload_id, size_bytes, keys } = await uploadOf(texts)
-  await finishUpload(db, upload_id, new Date())
   const storage_key = `originals/${upload_id.slice(0, 2)}/${upload_id}.mp3`
   const stored = { upload_id, owner_id: userId, file_name: 'a.mp3', content_type: 'audio/mpeg', size_bytes, sha256, storage_key }
   const resource_id = await buildResource(database, { artist_id: userId })
   const rest = { position: 0, label: '', replaces_id: null, source_file_id: null, retired_at: null }
-  // Together, as when a work is saved: the sweep of the application's start would delete an original without a file.
+  // Together, as when a file is received: the sweep of the application's start deletes parts without an upload or an original,
+  // and an original without a file.
   await db.transaction().execute(async (transaction) => {
+    await finishUpload(transaction, upload_id, new Date())
     const original_id = await insertOriginal(transaction, stored)
     await insertFile(transaction, { resource_id, original_id, ...rest })
   })
