@@ -27,14 +27,16 @@ export function detourFrom(path: string, reader: Reader): string | undefined {
   return vipOnly && reader.vipLevel === 0 ? '/noble' : undefined
 }
 
+export const SIGN_IN_PATH = '/login'
+
 /** The sign-in page, which returns to `path` afterwards. */
 export function signInAddress(path: string): string {
-  return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`
+  return path === '/' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(path)}`
 }
 
 /** The registration page, which returns to `path` afterwards. */
 export const registerAddress = (path: string): string =>
-  path === '/' ? '/login?type=register' : `/login?${new URLSearchParams({ type: 'register', redirect: path })}`
+  `${SIGN_IN_PATH}?${new URLSearchParams({ type: 'register', ...(path === '/' ? {} : { redirect: path }) })}`
 
 const SAME_ORIGIN = 'https://own.invalid'
 
@@ -42,6 +44,6 @@ const SAME_ORIGIN = 'https://own.invalid'
 export function safeRedirect(redirect: string | null | undefined): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, SAME_ORIGIN)) return '/'
   const { origin, pathname, search, hash } = new URL(redirect, SAME_ORIGIN)
-  if (origin !== SAME_ORIGIN || pathname.startsWith('//') || pathname.startsWith('/login')) return '/'
+  if (origin !== SAME_ORIGIN || pathname.startsWith('//') || pathname.startsWith(SIGN_IN_PATH)) return '/'
   return pathname + search + hash
 }

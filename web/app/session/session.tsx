@@ -1,4 +1,4 @@
-import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { SIGN_IN_PATH, signInAddress } from '@shenglang/contract/accounts/guards'
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from './frame-user.ts'
@@ -59,10 +59,11 @@ export function SignInDialog() {
   useEffect(() => {
     if (isRequested && isKnown) revalidate()
   }, [isRequested, isKnown, revalidate])
-  // Another user has signed in, in another tab: the page reloads for them.
+  // Another user has signed in, in another tab, and the page reloads for them; or the sign-in page is shown.
+  const isSigningIn = pathname === SIGN_IN_PATH
   useEffect(() => {
-    if (userId !== undefined) signInPrompt.close()
-  }, [userId])
+    if (userId !== undefined || isSigningIn) signInPrompt.close()
+  }, [userId, isSigningIn])
   if (!isRequested) return null
   return (
     <Suspense>

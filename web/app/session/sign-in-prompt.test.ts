@@ -22,3 +22,14 @@ test('an action of another page, or a cancelled one, is dropped', () => {
   signInPrompt.takePending('/resource?id=7')?.()
   expect(run).not.toHaveBeenCalled()
 })
+
+test('on the sign-in page a call that fails late opens nothing, and the pending action stays', () => {
+  const run = vi.fn()
+  signInPrompt.requestThen(run)
+  signInPrompt.close()
+  vi.stubGlobal('location', { pathname: '/login', search: '' })
+  signInPrompt.request()
+  expect(signInPrompt.isRequested()).toBe(false)
+  signInPrompt.takePending('/resource?id=7')?.()
+  expect(run).toHaveBeenCalledTimes(1)
+})
