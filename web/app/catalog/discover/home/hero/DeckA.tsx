@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { PlaybackPosition } from '@shenglang/contract/catalog/playback-position'
 import { bpmText, clockTime } from '@shenglang/contract/format'
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../../../../playback/engine/playback.tsx'
 import { usePlaying } from '../../../../playback/track/playing.ts'
@@ -14,6 +14,7 @@ import { FavouriteButton } from '../../../../track/favourites/FavouriteButton.ts
 import { resourceAddress } from '../../../../track/text/resource-address.ts'
 import { TitleText } from '../../../../track/text/TitleText.tsx'
 import { joined, peopleText } from '../../../../track/text/track-text.ts'
+import { lazyPart } from '../../../../ui/browser/lazy-part.tsx'
 import { Cover } from '../../../../ui/data/Cover.tsx'
 import { AnchorWave } from './AnchorWave.tsx'
 import { AnchorWheel } from './AnchorWheel.tsx'
@@ -24,7 +25,7 @@ import type { Overlap } from './overlap.ts'
 import * as texts from './texts.ts'
 import type { Tonight } from './tonight.ts'
 
-const AnchorFlags = lazy(() => import('./AnchorFlags.tsx'))
+const AnchorFlags = lazyPart(() => import('./AnchorFlags.tsx'))
 
 interface DeckAProps extends Anchor {
   position: PlaybackPosition | null

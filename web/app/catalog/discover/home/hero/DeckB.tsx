@@ -52,8 +52,9 @@ export function DeckB({ from, to, overlap, isFailed, onRetry, onOther }: DeckBPr
             <TitleText title={to.title} />
           </Link>
           <p className="flex middle gap-8 text-13 ink-t1">
-            <span className="one-line">
-              <span className={styles.people}>{peopleText(to)} · </span>
+            <span className={`${styles.people} one-line`}>{peopleText(to)}</span>
+            <span className="number rigid">
+              <span className={styles.people}>· </span>
               {bpmText(to.tbpm)}
             </span>
             <KeyChip code={to.tkey} />
