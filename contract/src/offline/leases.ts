@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { id, list } from '../arguments.ts'
 import { AudioSource } from '../media/entities.ts'
 import { route } from '../route.ts'
+import { DAY_MS } from '../shanghai.ts'
 
 /** Time for which a track can be played offline before renewal, unless its right ends earlier. */
-export const LEASE_MS = 30 * 86_400_000
+export const LEASE_MS = 30 * DAY_MS
 /** Maximum number of tracks in a lease. */
 export const LEASE_TRACKS_MAX = 100
 /** Maximum size of the pieces in which a downloaded rendition is stored, in bytes. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { addAccount } from '../accounts/index.ts'
 import { grantVip } from '../commerce/levels/index.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -5,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 /** The password of every demo account; they come with the demo catalogue only. */
 const PASSWORD = 'shenglang'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** A listener, a VIP, an artist and an admin, to try the site with (README). */
 export async function addDemoAccounts(db: Db, artistId: string): Promise<{ listenerId: string }> {

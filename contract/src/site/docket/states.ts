@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../shanghai.ts'
+
 /** States of one accused work in the docket of a notice. */
 export const DOCKET_STATES = ['received', 'refused', 'removed', 'countered', 'waiting', 'restored', 'handedOn'] as const
 export type DocketState = (typeof DOCKET_STATES)[number]
@@ -55,7 +57,7 @@ export interface DocketRules {
 
 /** End of a waiting period that began at `forwardedAt`. */
 export const restoreDueAt = (forwardedAt: Date, { counterStatementDays }: DocketRules): Date =>
-  new Date(forwardedAt.getTime() + counterStatementDays * 86_400_000)
+  new Date(forwardedAt.getTime() + counterStatementDays * DAY_MS)
 
 /** Time by which a notice should be decided. */
 export const decideDueAt = (receivedAt: Date, { decideHours }: DocketRules): Date =>

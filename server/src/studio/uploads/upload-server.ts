@@ -5,6 +5,7 @@ import { type Fault, isFault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, demandAccess, isPermitted } from '@shenglang/contract/roles'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,7 +23,7 @@ import { discardUpload, UploadStore } from './upload-store.ts'
 import { forgetUploads, selectAbandoned, selectComplete } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
 
-const STORED_MS = 7 * 86_400_000
+const STORED_MS = 7 * DAY_MS
 const TIDY_EVERY_MS = 3600_000
 const RENEW_EVERY_MS = 1000
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '@shenglang/contract/fault'
 import type { Lease, LeaseAnswer } from '@shenglang/contract/offline/leases'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { source, track } from '@shenglang/player/engine/test-kit'
 import { CLEAR_BYTES, type PieceStore, sealOf } from '../../../worker/offline/downloads/pieces.ts'
 import { createSigner } from '../../../worker/offline/leases/signed-lease.ts'
 import type { Sealed } from '../../../worker/offline/storage/sealing.ts'
 import { CallFailed } from '../../remote/api.ts'
 import { AddressDead, type Downloads } from '../storage/downloads.ts'
-
-const DAY_MS = 86_400_000
 
 /** A file's bytes, the same each time. */
 export function bytesIn(fileId: string, length: number): Uint8Array<ArrayBuffer> {

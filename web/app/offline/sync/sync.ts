@@ -1,4 +1,5 @@
 import { openLease } from '@shenglang/contract/offline/leases'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { cachedPieces } from '../../../worker/offline/downloads/pieces.ts'
 import { notifyTabs, onTabNotice } from '../../../worker/offline/sync/tabs.ts'
 import { callQuietly } from '../../remote/api.ts'
@@ -14,7 +15,6 @@ import { storeWholeSite } from '../storage/store-whole-site.ts'
 import { sendPlays } from './plays.ts'
 
 const LOCK = 'offline-downloads'
-const DAY_MS = 86_400_000
 /** Leases are renewed this long before they end, at most once a day. */
 const NEAR_END_MS = 3 * DAY_MS
 const RENEW_AGAIN_MS = DAY_MS

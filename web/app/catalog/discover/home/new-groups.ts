@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import * as texts from './texts.ts'
 
-const DAY_MS = 86_400_000
 const AGES: [title: string, days: number][] = [
   [texts.thisWeek, 7],
   [texts.thisMonth, 30],
