@@ -67,6 +67,32 @@ test.describe('beyond one track', () => {
   })
 })
 
+test('a part whose script cannot be loaded says so and opens the next time, while the music goes on', async ({ page }) => {
+  const scripts = /\/assets\/(DeckPanel|TrackMenu)-[^/]*\.js$/
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await page.route(scripts, (route) => route.abort())
+  const panel = page.locator(':popover-open')
+  const deck = bar(page).getByRole('button', { name: '变速与节拍' })
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: /^更多：/ })
+    .first()
+  await deck.click()
+  await expect(message(page)).toHaveText('网络请求失败')
+  await page.keyboard.press('Escape')
+  await more.click()
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expectSoundToAdvance(page)
+  await page.unroute(scripts)
+  await more.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await deck.click()
+  await expect(panel.getByRole('button', { name: '前进 4 拍' })).toBeVisible()
+})
+
 test('a video shows its picture, which is moved, put aside, and large in the whole player', async ({ page }) => {
   await visit(page, `/resource?id=${await idOf(page, 'resourceType=VIDEO')}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()

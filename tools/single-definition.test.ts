@@ -19,6 +19,8 @@ test.each([
   ['a select', /<select\b/, ['web/app/ui/controls/Select.tsx']],
   // Its hook reports Escape at once, and restores the focus.
   ['a modal dialog', /\.showModal\(/, ['web/app/ui/overlays/use-modal.ts']],
+  // A part that cannot be loaded must not end the page; the sign-in prompt leads to its page instead.
+  ['a part loaded on demand', /\blazy(<.*>)?\(/, ['web/app/session/session.tsx', 'web/app/ui/browser/lazy-part.tsx']],
   ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
   ['a content type by its number', /content_?type['"]?\)?,?\s*'?([!=]==?|=|\bin\b|:)'?,?\s*[[(]?[1-6]\b/i, []],
   // WebAssembly's exports are untyped; a handler only ever runs with the payload of its own job.

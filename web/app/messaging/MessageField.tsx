@@ -1,19 +1,10 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { MESSAGE_CHARS_MAX } from '@shenglang/contract/messaging/rules'
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../session/drafts.ts'
 import { isEnter } from '../ui/browser/input-method.ts'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { showToast } from '../ui/browser/notifier.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { FileButton } from '../ui/controls/FileButton.tsx'
@@ -22,7 +13,7 @@ import styles from './MessageField.module.css'
 import type { Written } from './outbox.ts'
 import * as texts from './texts.ts'
 
-const PickTrack = lazy(() => import('../track/rows/PickTrack.tsx'))
+const PickTrack = lazyPart(() => import('../track/rows/PickTrack.tsx'))
 
 /** From this fraction of the length on the count is shown. */
 const COUNTED_FROM = 0.8

@@ -1,7 +1,8 @@
 import type { ConversationState, Message } from '@shenglang/contract/messaging/entities'
-import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useReport } from '../moderation/report.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { IconArrowDown } from '../ui/data/icons.ts'
 import { Time } from '../ui/data/Time.tsx'
@@ -14,7 +15,7 @@ import * as texts from './texts.ts'
 import { isAfter, type Thread } from './thread.ts'
 import type { useAnchoredScroll } from './use-anchored-scroll.ts'
 
-const MessageMenu = lazy(() => import('./MessageMenu.tsx'))
+const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'))
 
 interface MessageListProps {
   scroller: RefObject<HTMLElement | null>

@@ -1,8 +1,9 @@
 import type { ReportKind } from '@shenglang/contract/moderation/entities'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSignInPrompt } from '../session/session.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'))
 
 export interface Reported {
   kind: ReportKind

@@ -2,9 +2,10 @@ import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { UNREAD_MAX } from '@shenglang/contract/notices/entities'
 import { unreadCounts } from '@shenglang/contract/notices/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { whenIdle } from '../ui/browser/when-idle.ts'
 import { IconBell, IconMail } from '../ui/data/icons.ts'
 import { PopoverPanel } from '../ui/overlays/PopoverPanel.tsx'
@@ -12,8 +13,8 @@ import styles from './Inbox.module.css'
 import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
 import * as texts from './texts.ts'
 
-const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
-const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
+const NoticePanel = lazyPart(() => import('./NoticePanel.tsx'))
+const MessagePanel = lazyPart(() => import('./MessagePanel.tsx'))
 
 /** Releases of artists with many followers cause no events: they are polled this often. */
 const POLL_EVERY_MS = 300_000

@@ -1,12 +1,13 @@
 import { clockTime, shortCount } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { usePlaying } from '../playback/track/playing.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { attempt } from '../ui/browser/attempt.ts'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { LoadMore } from '../ui/controls/LoadMore.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
@@ -20,7 +21,7 @@ import { commentsIn } from './comment-pages.ts'
 import { repliesQuery, type Subject, toggleLike } from './comments.ts'
 import * as texts from './texts.ts'
 
-const CommentMenu = lazy(() => import('./CommentMenu.tsx'))
+const CommentMenu = lazyPart(() => import('./CommentMenu.tsx'))
 
 interface CommentRowProps {
   comment: Comment

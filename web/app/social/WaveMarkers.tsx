@@ -1,7 +1,8 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
 import { useMarkers } from './markers.ts'
 import { type MarkerInSight, markersInSight } from './markers-in-sight.ts'
@@ -9,7 +10,7 @@ import { usePassingComments } from './passing-comments.ts'
 import * as texts from './texts.ts'
 import styles from './WaveMarkers.module.css'
 
-const MarkerSheet = lazy(() => import('./MarkerSheet.tsx'))
+const MarkerSheet = lazyPart(() => import('./MarkerSheet.tsx'))
 
 /** The most comments in one bubble. */
 const COMMENTS_MAX = 3

@@ -1,14 +1,15 @@
 import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../remote/api.ts'
 import { attempt } from '../../ui/browser/attempt.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import * as texts from './texts.ts'
 
-const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
+const AvatarCrop = lazyPart(() => import('./AvatarCrop.tsx'))
 
 interface AvatarPickerProps {
   avatar: string

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../session/session.tsx'
 import { PlayHistory } from '../../track/rows/PlayHistory.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconChartBar } from '../../ui/data/icons.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import * as texts from './texts.ts'
 
-const WeekDialog = lazy(async () => ({ default: (await import('./week/WeekDialog.tsx')).WeekDialog }))
+const WeekDialog = lazyPart(async () => ({ default: (await import('./week/WeekDialog.tsx')).WeekDialog }))
 
 export const meta = () => [{ title: texts.playHistoryTitle }, { name: 'robots', content: 'noindex' }]
 

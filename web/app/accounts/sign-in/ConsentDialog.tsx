@@ -1,9 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { consentPrompt } from '../../session/consent-prompt.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-const ConsentQuestion = lazy(() => import('./ConsentQuestion.tsx'))
+const ConsentQuestion = lazyPart(() => import('./ConsentQuestion.tsx'))
 
 const never = () => false
+const refuse = () => consentPrompt.settle(false)
 
 /** Asks a member for consent to the terms when a call was refused without it. */
 export function ConsentDialog() {
@@ -11,7 +13,7 @@ export function ConsentDialog() {
   if (!isRequested) return null
   return (
     <Suspense>
-      <ConsentQuestion />
+      <ConsentQuestion onClose={refuse} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import styles from './ConsentQuestion.module.css'
 import * as texts from './texts.ts'
 
 /** The terms, before a member without consent first writes, uploads or pays. */
-export default function ConsentQuestion() {
+export default function ConsentQuestion({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState('')
   const agree = async () => {
     try {
@@ -19,9 +19,8 @@ export default function ConsentQuestion() {
       setFailure(errorMessage(error))
     }
   }
-  const refuse = () => consentPrompt.settle(false)
   return (
-    <Question title={texts.consentTitle} yes={texts.agreeContinue} no={texts.notNow} onYes={agree} onClose={refuse}>
+    <Question title={texts.consentTitle} yes={texts.agreeContinue} no={texts.notNow} onYes={agree} onClose={onClose}>
       <p>{texts.readAndAgree}</p>
       <ul className={styles.agreements}>
         {CONSENT_AGREEMENTS.map(({ url, title }) => (

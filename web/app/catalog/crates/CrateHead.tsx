@@ -1,11 +1,12 @@
 import { crateTrail, depthOf } from '@shenglang/contract/catalog/crates/crate-tree'
 import { CRATE_LIMITS, type Crate, changeCrate, createCrate } from '@shenglang/contract/catalog/crates/crates'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { openPack } from '../../media/downloads/open-pack.tsx'
 import { call } from '../../remote/api.ts'
 import { CrateNamePrompt } from '../../track/crates/CrateNamePrompt.tsx'
 import { SaveOfflineSlot } from '../../track/offline/SaveOfflineSlot.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { IconDownload, IconFolderSymlink, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/data/icons.ts'
@@ -14,7 +15,7 @@ import { DeleteCrate } from './DeleteCrate.tsx'
 import { MoveCrate } from './MoveCrate.tsx'
 import * as texts from './texts.ts'
 
-const SaveCrateButton = lazy(() => import('../../track/offline/SaveCrateButton.tsx'))
+const SaveCrateButton = lazyPart(() => import('../../track/offline/SaveCrateButton.tsx'))
 
 /** A crate's path, name and actions. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {

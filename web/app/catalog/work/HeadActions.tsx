@@ -2,7 +2,7 @@ import type { Resource, ResourceDetail } from '@shenglang/contract/catalog/entit
 import { isForSale, pricesOf, rightOf } from '@shenglang/contract/catalog/work/price'
 import { clockTime, shortCount, yuan } from '@shenglang/contract/format'
 import { secondIn } from '@shenglang/contract/sharing/addresses'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { ReducedUntil } from '../../commerce/sale/ReducedUntil.tsx'
@@ -17,13 +17,14 @@ import { useTrackMenu } from '../../track/menu/track-menu.tsx'
 import { TryMix } from '../../track/mix/TryMix.tsx'
 import { SaveOfflineSlot } from '../../track/offline/SaveOfflineSlot.tsx'
 import { sharedTrack } from '../../track/text/shared-track.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { IconDots, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import styles from './HeadActions.module.css'
 import page from './resource-page.module.css'
 import * as texts from './texts.ts'
 
-const SaveTrackButton = lazy(() => import('../../track/offline/SaveTrackButton.tsx'))
+const SaveTrackButton = lazyPart(() => import('../../track/offline/SaveTrackButton.tsx'))
 
 /** The actions of a track, with the play button first. */
 export function TrackActions({ resource, best, follow }: Pick<HeadActionsProps, 'resource' | 'best' | 'follow'>) {

@@ -1,13 +1,14 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useEngine } from '../../playback/engine/playback.tsx'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-const MixDialog = lazy(() => import('../../track/mix/MixDialog.tsx'))
+const MixDialog = lazyPart(() => import('../../track/mix/MixDialog.tsx'))
 
 /** The mix in the page's address: `?id=A&mix=B` opens it at once; closed, the page is as without it. */
 export function SharedMix({ from }: { from: Resource }) {

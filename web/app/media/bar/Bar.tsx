@@ -2,7 +2,7 @@ import { sounding } from '@shenglang/contract/catalog/work/sounding'
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { PlayMode } from '@shenglang/player/engine/options'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useEngine, useEngineState, useEngineWhenPressed, useProgress } from '../../playback/engine/playback.tsx'
 import { followingCount } from '../../playback/track/following.ts'
@@ -15,6 +15,7 @@ import { VideoMark } from '../../track/badges/VideoMark.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
 import { TitleText } from '../../track/text/TitleText.tsx'
 import { joined, peopleText, tempoText } from '../../track/text/track-text.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import {
@@ -47,10 +48,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { Versions } from './Versions.tsx'
 import { Volume, VolumeSlider } from './Volume.tsx'
 
-const MixPill = lazy(() => import('./MixPill.tsx'))
-const ResumeOffer = lazy(() => import('./ResumeOffer.tsx'))
-const PlannedText = lazy(() => import('../queue/PlannedText.tsx'))
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
+const MixPill = lazyPart(() => import('./MixPill.tsx'))
+const ResumeOffer = lazyPart(() => import('./ResumeOffer.tsx'))
+const PlannedText = lazyPart(() => import('../queue/PlannedText.tsx'))
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
 
 export interface BarProps {
   startsHidden: boolean

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useEngineState } from '../../playback/engine/playback.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { IconAdjustmentsHorizontal } from '../../ui/data/icons.ts'
 import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from '../PlayerPopovers.module.css'
 import * as texts from './player-texts.ts'
 
-const DeckPanel = lazy(() => import('./DeckPanel.tsx'))
-const PlaybackSettings = lazy(() => import('./PlaybackSettings.tsx'))
+const DeckPanel = lazyPart(() => import('./DeckPanel.tsx'))
+const PlaybackSettings = lazyPart(() => import('./PlaybackSettings.tsx'))
 
 interface DeckProps {
   onHelp?: () => void

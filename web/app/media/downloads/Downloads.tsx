@@ -1,14 +1,15 @@
 import { rightOf } from '@shenglang/contract/catalog/work/price'
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
-import { lazy, useId } from 'react'
+import { useId } from 'react'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { joined } from '../../track/text/track-text.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { IconDownload } from '../../ui/data/icons.ts'
 import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from '../PlayerPopovers.module.css'
 import * as texts from './player-texts.ts'
 
-const DownloadPanel = lazy(() => import('./DownloadPanel.tsx'))
+const DownloadPanel = lazyPart(() => import('./DownloadPanel.tsx'))
 
 /** The popover 音源下载: every source of the current track, one by one or all at once. */
 export function Downloads({ isWorded = false }: { isWorded?: boolean }) {

@@ -1,8 +1,9 @@
 import { hasPicture } from '@shenglang/contract/catalog/entities'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEngineState } from '../../playback/engine/playback.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-const MovingPicture = lazy(() => import('./MovingPicture.tsx'))
+const MovingPicture = lazyPart(() => import('./MovingPicture.tsx'))
 
 /** The current video, loaded with the first track that has one, and present from then on. */
 export function Picture() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { PopoverPanel } from '../../ui/overlays/PopoverPanel.tsx'
 import styles from './Playlist.module.css'
 
-const OpenPlaylist = lazy(() => import('./OpenPlaylist.tsx'))
+const OpenPlaylist = lazyPart(() => import('./OpenPlaylist.tsx'))
 
 export function Playlist() {
   return (

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useEngine, useProgress } from '../../playback/engine/playback.tsx'
 import { SectionFlags } from '../../playback/waveform/SectionFlags.tsx'
 import { flagsOf } from '../../playback/waveform/section-flags.ts'
 import { WaveMarkers } from '../../social/WaveMarkers.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { CueFlags } from './CueMarkers.tsx'
 import { HoverFlags } from './HoverFlags.tsx'
 import { usePlayedSource } from './played-source.ts'
 
 /** Only where there is room: the bar on every page does without it. */
-const Pinning = lazy(() => import('./Pinning.tsx'))
-const HotCueTicks = lazy(() => import('../hot-cues/HotCueTicks.tsx'))
+const Pinning = lazyPart(() => import('./Pinning.tsx'))
+const HotCueTicks = lazyPart(() => import('../hot-cues/HotCueTicks.tsx'))
 
 /** The overlay of a track's waveform; loaded when there is one. */
 export default function WaveOverlay({ resourceId, isRoomy }: { resourceId: string; isRoomy: boolean }) {

@@ -1,16 +1,17 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { evenGridOf } from '@shenglang/contract/media/beat-grid'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useEngine, useEngineState, useProgress } from '../../playback/engine/playback.tsx'
 import { useOverview } from '../../playback/waveform/overviews.ts'
 import { WaveSlider } from '../../playback/waveform/WaveSlider.tsx'
 import { useWave } from '../../playback/waveform/wave-query.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { usePlayedSource } from './played-source.ts'
 import { playedWave } from './played-wave.ts'
 import * as texts from './player-texts.ts'
 
-const PlannedMarker = lazy(() => import('./PlannedMarker.tsx'))
-const WaveMarkers = lazy(() => import('./WaveOverlay.tsx'))
+const PlannedMarker = lazyPart(() => import('./PlannedMarker.tsx'))
+const WaveMarkers = lazyPart(() => import('./WaveOverlay.tsx'))
 
 interface WaveformProps {
   hasMarkers?: boolean

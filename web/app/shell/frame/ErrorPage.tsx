@@ -1,14 +1,15 @@
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { isFault } from '@shenglang/contract/fault'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { reloadTo } from '../../playback/engine/reload.ts'
 import { notePageError } from '../../remote/page-errors.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import * as texts from './initial-texts.ts'
 
-const SomeTracks = lazy(() => import('./SomeTracks.tsx'))
+const SomeTracks = lazyPart(() => import('./SomeTracks.tsx'))
 
 const NOT_FOUND_STATUS = 404
 

@@ -1,11 +1,12 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PlayBar } from '../../media/bar/PlayBar.tsx'
 import { PLAYER_PATH } from '../../media/player-path.ts'
 import { useAnswersInPlace } from '../../remote/answers-in-place.ts'
 import { type Preferences, SIDE_COOKIE, savePreference } from '../../session/preferences.ts'
 import { useDestination } from '../../ui/browser/destination.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { menuPosition } from '../menu/menu-address.ts'
 import { PhoneTabs } from '../menu/PhoneTabs.tsx'
 import { SectionTabs } from '../menu/SectionTabs.tsx'
@@ -18,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 import { useWaitingShape } from './waiting-shape.ts'
 
 /** Not needed on the first page. */
-const Waiting = lazy(() => import('./Waiting.tsx'))
+const Waiting = lazyPart(() => import('./Waiting.tsx'))
 
 interface FrameProps {
   config: SiteConfig

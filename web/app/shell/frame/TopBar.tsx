@@ -1,10 +1,11 @@
 import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
 import type { MenuItem } from '@shenglang/contract/site/entities'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation, useMatches, useNavigate } from 'react-router'
 import { SearchBox } from '../../catalog/discover/search/SearchBox.tsx'
 import { useUser } from '../../session/session.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { ButtonLink, IconButton } from '../../ui/controls/Button.tsx'
 import { IconChevronLeft, IconHeart } from '../../ui/data/icons.ts'
 import { BrandBars } from '../../ui/layout/BrandBars.tsx'
@@ -16,8 +17,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
 
 /** For members only: a visitor's first page is smaller. */
-const Inbox = lazy(() => import('../../notices/Inbox.tsx'))
-const UserPopover = lazy(() => import('../../accounts/security/UserPopover.tsx'))
+const Inbox = lazyPart(() => import('../../notices/Inbox.tsx'))
+const UserPopover = lazyPart(() => import('../../accounts/security/UserPopover.tsx'))
 
 interface TopBarProps {
   initialTheme: Theme

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import {
   type Icon,
   IconBox,
@@ -15,7 +16,7 @@ import {
 } from '../../ui/data/icons.ts'
 
 /** Further icons that an operator may name; no first page waits for them. */
-const FurtherIcon = lazy(() => import('./FurtherIcon.tsx'))
+const FurtherIcon = lazyPart(() => import('./FurtherIcon.tsx'))
 
 const ICONS: Record<string, Icon> = {
   home: IconHome,

@@ -1,7 +1,8 @@
 import type { MenuItem } from '@shenglang/contract/site/entities'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { ButtonLink, IconButton } from '../../ui/controls/Button.tsx'
 import { IconChevronLeft, IconChevronRight, IconCrown, IconUpload, IconUser } from '../../ui/data/icons.ts'
 import { BrandBars } from '../../ui/layout/BrandBars.tsx'
@@ -12,9 +13,9 @@ import styles from './SideMenu.module.css'
 
 export const SIDE_MENU_ID = 'side-menu'
 
-const MenuCount = lazy(() => import('./MenuCounts.tsx'))
+const MenuCount = lazyPart(() => import('./MenuCounts.tsx'))
 /** The sheet opens once this has loaded, so that nothing moves under a finger. */
-const Mine = lazy(() => import('./Mine.tsx'))
+const Mine = lazyPart(() => import('./Mine.tsx'))
 
 interface SideMenuProps {
   menu: MenuItem[]

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EnergyMeter } from '../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
@@ -7,11 +7,12 @@ import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
 import { SAMPLES } from '../../track/rows/sample-tracks.ts'
 import { TrackCards } from '../../track/rows/TrackCard.tsx'
 import { TrackRow } from '../../track/rows/TrackRow.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Part, States } from './Part.tsx'
 import * as texts from './texts.ts'
 
-const PickTrack = lazy(() => import('../../track/rows/PickTrack.tsx'))
+const PickTrack = lazyPart(() => import('../../track/rows/PickTrack.tsx'))
 
 const KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
 const ENERGIES = [1, 3, 5, 7, 10]

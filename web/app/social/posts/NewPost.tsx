@@ -1,8 +1,9 @@
 import type { Post } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { WritePermission } from '../../moderation/WritePermission.tsx'
 import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
@@ -11,7 +12,7 @@ import { putPostOnTop } from './post-cache.ts'
 import { savedDraft } from './post-draft.ts'
 import * as texts from './texts.ts'
 
-const PostEditor = lazy(() => import('./PostEditor.tsx'))
+const PostEditor = lazyPart(() => import('./PostEditor.tsx'))
 
 /** The entry to a new post. */
 export function NewPost({ topic = '' }: { topic?: string }) {

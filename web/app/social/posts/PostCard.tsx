@@ -1,12 +1,13 @@
 import { shortCount } from '@shenglang/contract/format'
 import type { Post } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { FollowButton } from '../../accounts/profile/FollowButton.tsx'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
 import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { IconMessageCircle } from '../../ui/data/icons.ts'
 import { Time } from '../../ui/data/Time.tsx'
@@ -19,7 +20,7 @@ import { isLong, postAddress, postName, topicAddress } from './post-address.ts'
 import { markFollowed, replacePost } from './post-cache.ts'
 import * as texts from './texts.ts'
 
-const PostEditor = lazy(() => import('./PostEditor.tsx'))
+const PostEditor = lazyPart(() => import('./PostEditor.tsx'))
 
 interface PostCardProps {
   post: Post

@@ -4,12 +4,13 @@ import { listTopics, POST_MAX, type Post } from '@shenglang/contract/social/post
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { call } from '../../remote/api.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { useUser } from '../../session/session.tsx'
 import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
 import { attempt } from '../../ui/browser/attempt.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Composer } from '../../ui/controls/Composer.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
@@ -20,7 +21,7 @@ import styles from './PostEditor.module.css'
 import { type Draft, draftOf, EMPTY, isEmpty, savedDraft, useDraft } from './post-draft.ts'
 import * as texts from './texts.ts'
 
-const PickTrack = lazy(() => import('../../track/rows/PickTrack.tsx'))
+const PickTrack = lazyPart(() => import('../../track/rows/PickTrack.tsx'))
 
 interface PostEditorProps {
   /** The post being edited; a new one without. */

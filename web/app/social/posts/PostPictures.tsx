@@ -1,9 +1,10 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import styles from './PostPictures.module.css'
 import * as texts from './texts.ts'
 
-const Lightbox = lazy(() => import('./Lightbox.tsx'))
+const Lightbox = lazyPart(() => import('./Lightbox.tsx'))
 
 interface PostPicturesProps {
   pictures: string[]

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { useSignInPrompt } from '../../session/session.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { IconPlaylistAdd } from '../../ui/data/icons.ts'
 import * as texts from './texts.ts'
 
-const CratePopover = lazy(() => import('./CratePopover.tsx'))
+const CratePopover = lazyPart(() => import('./CratePopover.tsx'))
 
 interface AddToCrateProps {
   title: string

@@ -1,12 +1,13 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { shortCount } from '@shenglang/contract/format'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { savingLabel } from '../../offline/ui/saving-labels.ts'
 import { useDownload } from '../../playback/downloads/download.ts'
 import { useEngineState, useEngineWhenPressed } from '../../playback/engine/playback.tsx'
 import { useSignInPrompt } from '../../session/session.tsx'
 import { openShare } from '../../sharing/share.tsx'
 import { copyLink } from '../../ui/browser/copy.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import {
   IconCloudDown,
@@ -33,7 +34,7 @@ import { sharedTrack } from '../text/shared-track.ts'
 import { TitleText } from '../text/TitleText.tsx'
 import * as texts from './texts.ts'
 
-const MixDialog = lazy(() => import('../mix/MixDialog.tsx'))
+const MixDialog = lazyPart(() => import('../mix/MixDialog.tsx'))
 
 interface TrackMenuProps extends Anchor {
   track: Resource

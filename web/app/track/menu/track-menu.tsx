@@ -1,8 +1,9 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-const TrackMenu = lazy(() => import('./TrackMenu.tsx'))
+const TrackMenu = lazyPart(() => import('./TrackMenu.tsx'))
 
 /** Opens the menu of a track: beside its button, or at a point of the window. */
 export type OpenTrackMenu = (track: Resource, anchor: HTMLElement, at?: DOMRect) => void

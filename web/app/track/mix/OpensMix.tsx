@@ -1,8 +1,9 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-const MixDialog = lazy(() => import('./MixDialog.tsx'))
+const MixDialog = lazyPart(() => import('./MixDialog.tsx'))
 
 interface OpensMixProps {
   from: Resource

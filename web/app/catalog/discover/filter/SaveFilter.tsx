@@ -1,10 +1,11 @@
 import { createCrate } from '@shenglang/contract/catalog/crates/crates'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../remote/api.ts'
 import { useSignInPrompt } from '../../../session/session.tsx'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { showToast } from '../../../ui/browser/notifier.ts'
 import { IconSparkles } from '../../../ui/data/icons.ts'
 import { countFilters } from '../list/filter-address.ts'
@@ -12,7 +13,7 @@ import { type FilterChoices, type FilterText, filterText } from './filter-text.t
 import * as texts from './texts.ts'
 
 /** Loaded when it is needed, like the reader of the address: both validate, by schemas that the page does without. */
-const CrateNamePrompt = lazy(async () => ({
+const CrateNamePrompt = lazyPart(async () => ({
   default: (await import('../../../track/crates/CrateNamePrompt.tsx')).CrateNamePrompt,
 }))
 

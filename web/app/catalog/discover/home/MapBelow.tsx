@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import home from './home-page.module.css'
 
-const MapTeaser = lazy(() => import('../map/MapTeaser.tsx'))
+const MapTeaser = lazyPart(() => import('../map/MapTeaser.tsx'))
 /** It starts loading this far below the window. */
 const AHEAD = '400px'
 

@@ -1,8 +1,9 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { mixableKeys } from '@shenglang/contract/catalog/harmony'
 import { bpmText } from '@shenglang/contract/format'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { keyColor } from '../../../track/badges/camelot-key.ts'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { Cover } from '../../../ui/data/Cover.tsx'
 import { splitScripts } from '../../../ui/text/scripts.ts'
 import styles from './MapBoard.module.css'
@@ -14,7 +15,7 @@ import { type MapBoardProps, useMapBoard } from './use-map-board.ts'
 /** Between the labels of two tempos, pixels. */
 const TICK_ROOM = 32
 
-const MapCard = lazy(() => import('./MapCard.tsx'))
+const MapCard = lazyPart(() => import('./MapCard.tsx'))
 
 /**
  * Tracks by tempo and key: twelve lanes in the colours of their keys, that of the current track in the middle, with lines to what

@@ -13,7 +13,7 @@ const SHOWN = 60
 const ARGS = { contentType: CONTENT_TYPES.single, orderBy: 'hottest', pageSize: SHOWN } as const
 
 /**
- * A section with the small map of tempo and key, for other pages: has no props and loads its own tracks. Load it with `lazy(()
+ * A section with the small map of tempo and key, for other pages: has no props and loads its own tracks. Load it with `lazyPart(()
  * => import('./MapTeaser.tsx'))`; its height is fixed from the start.
  */
 export default function MapTeaser() {

@@ -1,13 +1,14 @@
 import { KEYWORD_MAX } from '@shenglang/contract/constants'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { IconSearch } from '../../../ui/data/icons.ts'
 import * as texts from './initial-texts.ts'
 import styles from './SearchBox.module.css'
 import { useSearchField } from './use-search-field.ts'
 
 /** Not visible before the field is used. */
-const SearchPanel = lazy(() => import('./SearchPanel.tsx'))
+const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'))
 
 const LIST_ID = 'suggestions'
 
