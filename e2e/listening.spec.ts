@@ -441,8 +441,8 @@ test.describe('before the player is loaded', () => {
   test('a press in its bar is done once it is loaded', async ({ page }) => {
     const letPlayerCome = await openWithoutPlayer(page)
     await bar(page).getByRole('button', { name: '播放设置' }).click()
-    await bar(page).getByRole('button', { name: '收起播放栏' }).click()
     letPlayerCome()
+    await bar(page).getByRole('button', { name: '收起播放栏' }).click()
     await expect(page.getByRole('button', { name: '展开播放栏' })).toBeVisible()
   })
 

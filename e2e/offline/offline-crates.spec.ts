@@ -15,6 +15,7 @@ import {
   statusOfStored,
   storedFiles,
   untilControlled,
+  untilSaved,
   untilSiteIsStored,
   type Work,
 } from '../steps/device.ts'
@@ -52,7 +53,7 @@ test('a set plays through without a network, seeks and mixes; its plays are coun
   const crateId = await makeCrate(page, tracks)
   await visit(page, `/user/crates?id=${crateId}`)
   await downloadButton(page).click()
-  await expect(downloadButton(page)).toHaveText('已可离线收听')
+  await untilSaved(page)
   await untilSiteIsStored(page)
   await page.evaluate(() => localStorage.setItem('player.options.v1', JSON.stringify({ crossfadeMs: 3000 })))
 
@@ -92,7 +93,7 @@ test('a followed crate downloads added tracks and deletes removed ones', async (
   const crateId = await makeCrate(page, [one, two])
   await visit(page, `/user/crates?id=${crateId}`)
   await downloadButton(page).click()
-  await expect(downloadButton(page)).toHaveText('已可离线收听')
+  await untilSaved(page)
   await changeCrate(page, crateId, [three])
   await changeCrate(page, crateId, [one], 'tracks/remove')
   await visit(page, '/user/offline')
@@ -112,7 +113,7 @@ test('a track plays on from the cache when the network dies in its middle', asyn
   await expectSoundToAdvance(page)
   // Saved only now, so that the playing track came from the network.
   await downloadButton(page).click()
-  await expect(downloadButton(page)).toHaveText('已可离线收听')
+  await untilSaved(page)
   await untilSiteIsStored(page)
   await context.setOffline(true)
   await goTo(page, 15)
@@ -438,7 +439,7 @@ test('a download interrupted by closing the page resumes in the next one after t
   page.on('request', (request) => request.url().endsWith('.m4s') && ranges.push(request.headers().range ?? ''))
   await visit(page, `/resource?id=${work.resourceId}`)
   await untilControlled(page)
-  await expect(downloadButton(page)).toHaveText('已可离线收听')
+  await untilSaved(page)
   expect(ranges[0]).toContain(`bytes=${before?.savedBytes}-`)
 })
 

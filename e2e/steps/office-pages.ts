@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { createOrder, query } from './purchases.ts'
 import { pageOf, send, sendNotice } from './works-in-review.ts'
 
@@ -10,9 +11,9 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   'works/:id': async () => 'works/1',
   'works/posts/:postId': async (browser) => {
     const staff = await pageOf(browser, 'admin', '10.9.8.1')
-    const { data } = await query<{ data: { rows: { postId: string }[] } }>(staff, '/client/app/admin/posts')
+    const { rows } = await query<{ rows: { postId: string }[] }>(staff, '/client/app/admin/posts')
     await staff.close()
-    return `works/posts/${data.rows[0]?.postId}`
+    return `works/posts/${rows[0]?.postId}`
   },
   'people/:userId': async () => 'people/1',
   'people/:userId/merge': async () => 'people/1/merge',
@@ -25,7 +26,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   },
   'reports/infringements/:id': async (browser) => {
     const staff = await pageOf(browser, 'admin', '10.9.8.3')
-    const receiptNumber = await sendNotice(staff, { resourceUrls: ['/resource?id=1'] })
+    const receiptNumber = await sendNotice(staff, { resourceUrls: [`${SITE_ORIGIN}/resource?id=1`] })
     const { rows } = await send<{ noticeId: string; receiptNumber: string }[]>(staff, 'get', '/admin/infringements?stage=open')
     await staff.close()
     return `reports/infringements/${rows.find((notice) => notice.receiptNumber === receiptNumber)?.noticeId}`

@@ -52,8 +52,11 @@ function myAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
 }
 
-function openPage(browser: Browser, { baseURL, locale, timezoneId, viewport }: Partial<PlaywrightTestOptions>): Promise<Page> {
-  return browser.newPage({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders: myAddress(), serviceWorkers: 'block' })
+/** Opens a page of its own context and network address. */
+export function openPage(browser: Browser, options: Partial<PlaywrightTestOptions>): Promise<Page> {
+  const { baseURL, locale, timezoneId, viewport, storageState } = options
+  const extraHTTPHeaders = myAddress()
+  return browser.newPage({ baseURL, locale, timezoneId, viewport, storageState, extraHTTPHeaders, serviceWorkers: 'block' })
 }
 
 export const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`

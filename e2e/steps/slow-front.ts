@@ -32,8 +32,11 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promis
   const passed = request(SITE_ORIGIN + incoming.url, { method: incoming.method, headers })
   incoming.pipe(passed)
   const [answer] = (await once(passed, 'response')) as [IncomingMessage]
-  outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-  if (!answer.headers['content-type']?.startsWith('text/html')) return pipeline(answer, outgoing)
+  const type = answer.headers['content-type'] ?? ''
+  // A picture that is cached has its size at once, which would hide that its place has none.
+  const caching = type.startsWith('image/') ? { 'cache-control': 'no-store' } : {}
+  outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...caching })
+  if (!type.startsWith('text/html')) return pipeline(answer, outgoing)
   const body = Buffer.concat(await answer.toArray())
   const size = Math.ceil(body.length / PIECES)
   for (let sent = 0; sent < body.length; sent += size) {
