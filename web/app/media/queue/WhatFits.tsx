@@ -87,7 +87,7 @@ export function WhatFits({ track }: { track: Track }) {
         </p>
       ) : null}
       {data && shown.length === 0 ? <p className={styles.none}>{texts.noMatchInLibrary}</p> : null}
-      {others > 0 ? <MostPlayed count={others} above={shown} /> : null}
+      {others > 0 ? <MostPlayed heading="h3" count={others} above={shown} /> : null}
     </section>
   )
 }
@@ -162,19 +162,21 @@ export function Queue() {
       <Notice title={texts.nothingPlaying} actions={<ButtonLink to="/dj">{texts.heroLibrary}</ButtonLink>}>
         {texts.playerHint}
       </Notice>
-      <MostPlayed count={SHOWN} above={[]} />
+      <MostPlayed heading="h2" count={SHOWN} above={[]} />
     </div>
   )
 }
 
 interface MostPlayedProps {
+  /** Below the page's heading, or below that of the matches. */
+  heading: 'h2' | 'h3'
   count: number
   /** Tracks that stand above already. */
   above: readonly Resource[]
 }
 
 /** The most played tracks, where there is little or nothing closer to suggest. */
-function MostPlayed({ count, above }: MostPlayedProps) {
+function MostPlayed({ heading: Heading, count, above }: MostPlayedProps) {
   const { playOne } = usePlaying()
   const current = useEngineState((state) => state.currentMusic)
   const { data } = useQuery(
@@ -184,7 +186,7 @@ function MostPlayed({ count, above }: MostPlayedProps) {
   if (tracks.length === 0) return null
   return (
     <>
-      <h3 className="text-14 mt-16 mb-8">{texts.playedByOthers}</h3>
+      <Heading className="text-14 mt-16 mb-8">{texts.playedByOthers}</Heading>
       <ol>
         {tracks.map((track) => (
           <Row key={track.resourceId} track={track} note={peopleText(track)} onPlay={() => playOne(track, tracks)} />
