@@ -18,7 +18,7 @@ import styles from './resource-page.module.css'
 import { SourceTable } from './SourceTable.tsx'
 import { Tracklist } from './Tracklist.tsx'
 import { TrackTabs, useTrackTab } from './TrackTabs.tsx'
-import { TrackWave } from './TrackWave.tsx'
+import { isMarked, TrackWave } from './TrackWave.tsx'
 import * as texts from './texts.ts'
 import type { TrackData } from './track-data.ts'
 
@@ -81,7 +81,7 @@ function ResourceHead({ resource, isFocus, labels, best }: ResourceHeadProps) {
   const follow = <FollowButton person={{ userId: resource.artistId, nickName: resource.artist, isFocus }} />
   const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
   return (
-    <header className={styles.head} style={ambience}>
+    <header className={styles.head} style={ambience} data-marked={isMarked(resource) || undefined}>
       <div className={styles.cover}>
         <Cover cover={resource.cover} color={resource.coverColor} width={320} isEager />
       </div>

@@ -15,6 +15,11 @@ import { WaveMarkers } from '../../social/WaveMarkers.tsx'
 import { CueFlags } from './CueFlags.tsx'
 import styles from './resource-page.module.css'
 
+const hasSections = ({ sections, duration }: ResourceDetail) => sections.length > 0 && duration > 0
+
+/** True if flags stand above the waveform. */
+export const isMarked = (track: ResourceDetail): boolean => hasSections(track) || Object.keys(track.cues).length > 0
+
 /** The waveform of a track's page with its parts, else its cue points, and its comments; a click plays from there. */
 export function TrackWave({ track }: { track: ResourceDetail }) {
   const { playFrom } = usePlaying()
@@ -35,10 +40,8 @@ export function TrackWave({ track }: { track: ResourceDetail }) {
     followPresses(current, { onPin }, end.signal)
     return () => end.abort()
   }, [engine, track])
-  const hasSections = track.sections.length > 0 && track.duration > 0
-  const isMarked = hasSections || Object.keys(track.cues).length > 0
   return (
-    <div ref={wave} className={styles.wave} data-marked={isMarked || undefined}>
+    <div ref={wave} className={styles.wave}>
       <WavePreview
         track={track}
         wave={{ ...whole, bands: whole.bands ?? (whole.isFailed ? undefined : few.bands) }}
@@ -46,7 +49,7 @@ export function TrackWave({ track }: { track: ResourceDetail }) {
         durationMs={track.duration}
         onPick={play}
       />
-      {hasSections ? (
+      {hasSections(track) ? (
         <SectionFlags
           flags={flagsOf(track.sections, { fromMs: 0, lengthMs: track.duration }, isCurrent)}
           onPick={(ms) => play(ms / track.duration)}
