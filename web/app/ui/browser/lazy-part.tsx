@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '../text/error-message.ts'
 import { showToast } from './notifier.ts'
 
-/** How a dialog is closed by the part that opened it. */
+/** Callbacks by which the part that opened a dialog closes it. */
 interface Closed {
   onClose?: () => void
   onCancel?: () => void
