@@ -5,7 +5,7 @@ import { addressesOf, memberQueries, type Queries } from './steps/complaints.ts'
 import type { Work } from './steps/device.ts'
 import { register, test } from './steps/people.ts'
 import { buy, findSold, query } from './steps/purchases.ts'
-import { expectLargeText, expectReadable } from './steps/readable.ts'
+import { expectLargeText, expectReadable, expectReflow } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
@@ -13,6 +13,8 @@ import { visit } from './steps/visit.ts'
 const FOR_VISITORS = ['/login', '/social-callback']
 /** Pages of artists: all others are led to their application. */
 const FOR_ARTISTS = ['/artist/uploadMusic', '/artist/earnings']
+/** The parts of the kit, the longest texts side by side. */
+const KIT = '/dark-mode-demo'
 /** Addresses at which pages show something else. */
 const MORE_FOR_VISITORS = [
   '/dj?style=house&tkey=8A',
@@ -28,11 +30,12 @@ test.beforeAll(async ({ memberPage }) => {
 })
 
 for (const { path } of sitePages().filter((page) => !FOR_ARTISTS.includes(page.path))) {
-  test(`${path} is readable for everyone`, async ({ memberPage, visitorPage }) => {
+  test(`${path} is readable for everyone, in narrow windows and with large text too`, async ({ memberPage, visitorPage }) => {
     const page = FOR_VISITORS.includes(path) ? visitorPage : memberPage
     for (const address of addressesOf(path, shown)) {
       await visit(page, address)
       await expectReadable(page, address)
+      if (path !== KIT) await expectReflow(page, address)
     }
   })
 }

@@ -26,6 +26,18 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
+/** The narrowest window to which pages reflow (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 700 }
+
+/** Fails on what hangs over the edge of the narrowest window, or of a phone whose text is twice as large. */
+export async function expectReflow(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize(NARROWEST)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(NARROWEST.width)
+  await expectLargeText(page, where)
+  if (size) await page.setViewportSize(size)
+}
+
 /** Fails on what hangs over the edge of a phone whose text is twice as large. Leaves the page so. */
 export async function expectLargeText(page: Page, where: string): Promise<void> {
   await page.setViewportSize(PHONE)

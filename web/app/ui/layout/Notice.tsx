@@ -14,7 +14,7 @@ export function Notice({ title, children, actions }: { title: ReactNode; childre
       </span>
       <strong>{title}</strong>
       {children === undefined ? null : <p>{children}</p>}
-      {actions === undefined ? null : <div className="flex gap-12 mt-8">{actions}</div>}
+      {actions === undefined ? null : <div className="flex wrap gap-12 mt-8">{actions}</div>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function MixButton({ label, isOn, mix, why, hint, onFlip }: MixButtonProp
     <Switch
       isOn={isOn}
       aria-disabled={mix ? undefined : true}
-      className={`gap-12 rigid h-40 min-h-hit radius-pill medium nowrap ${mix ? 'ink-t0' : 'ink-t1'}`}
+      className={`gap-12 rigid max-full h-40 min-h-hit radius-pill medium nowrap ${mix ? 'ink-t0' : 'ink-t1'}`}
       style={PILL}
       title={why}
       onFlip={onFlip}
@@ -34,7 +34,7 @@ export function MixButton({ label, isOn, mix, why, hint, onFlip }: MixButtonProp
           <b className="number">{mix.mixBpm}</b>
         </span>
       ) : (
-        <small className="regular ink-t2">{hint}</small>
+        <small className="one-line regular ink-t2">{hint}</small>
       )}
     </Switch>
   )
