@@ -36,6 +36,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: SITE_ORIGIN,
+    // A step that takes longer waits for what never comes; the journey names it then, and not only its own end.
+    actionTimeout: 30_000,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     // What a journey answers in the server's place would not reach a worker; it has journeys of its own.

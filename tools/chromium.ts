@@ -28,6 +28,8 @@ export function chromiumFlags(): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Drawing in a process of its own costs journeys a sixth of their time on two cores.
+    '--in-process-gpu',
     '--no-first-run',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ]
